@@ -1,0 +1,26 @@
+# METADATA
+# title: Configuration
+# description: |
+#   Admits a tool whose group and whose name the configuration includes. A
+#   configuration without a list of groups, or of tools, does not restrict by it.
+package toolpolicy.gates.configuration
+
+import data.toolpolicy.index
+
+# METADATA
+# description: The names that the gate admits.
+admits := by_group & by_name
+
+default by_group := set()
+
+by_group := index.names if {
+	used.anyGroup
+} else := union({names | some group in used.groups; names := index.by_group[group]})
+
+default by_name := set()
+
+by_name := index.names if {
+	used.anyTool
+} else := used.tools
+
+used := index.configurations[input.configuration]

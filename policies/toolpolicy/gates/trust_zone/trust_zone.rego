@@ -1,0 +1,21 @@
+# METADATA
+# title: Trust zone
+# description: |
+#   Admits a tool whose data class is at most the ceiling of the configuration's
+#   zone. Where the host observes, a local tool above the ceiling is noticed and
+#   let through; a remote one never is.
+package toolpolicy.gates.trust_zone
+
+import data.toolpolicy.index
+
+# METADATA
+# description: The names that the gate admits.
+default admits := set()
+
+admits := index.by_zone[index.configurations[input.configuration].zone]
+
+# METADATA
+# description: The names that the gate would stop, but only observes.
+default observes := set()
+
+observes := index.local - admits if index.observing

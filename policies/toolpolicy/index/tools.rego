@@ -1,0 +1,57 @@
+# METADATA
+# title: Index
+# description: |
+#   What gates need of the facts, made once per state of the facts: sets of names
+#   that a gate can join. Rules only, and nothing here may reach `input` or a
+#   gate, so that the engine can prepare the index before anyone asks.
+package toolpolicy.index
+
+import data.toolpolicy.approval
+import data.toolpolicy.lib
+import data.toolpolicy.registration
+
+# METADATA
+# description: True where the facts have no error.
+sound if count(registration.errors) == 0
+
+# METADATA
+# description: The registered names in registry order.
+registry := [tool.name | some tool in registration.kept]
+
+# METADATA
+# description: The registered names.
+names := {tool.name | some tool in registration.kept}
+
+# METADATA
+# description: The built-in tools.
+local := {tool.name | some tool in registration.kept; not lib.is_remote(tool)}
+
+# METADATA
+# description: The tools that everybody may use.
+open := {tool.name | some tool in registration.kept; lib.open_to_all(tool)}
+
+# METADATA
+# description: The tools that need no approval and ask for no input.
+unattended := {tool.name | some tool in registration.kept; approval.unattended(tool)}
+
+# METADATA
+# description: The effective data class of each tool.
+classes := {tool.name: lib.data_class(tool) | some tool in registration.kept}
+
+# METADATA
+# description: The tools of each group.
+by_group := {group: members |
+	some tool in registration.kept
+	group := tool.group
+	members := {member.name | some member in registration.kept; member.group == group}
+}
+
+# METADATA
+# description: The tools whose data class is at most the ceiling of each trust zone.
+by_zone := {zone: receivable |
+	some zone, ceiling in lib.ceilings
+	receivable := {name |
+		some name, class in classes
+		lib.class_rank[class] <= lib.class_rank[ceiling]
+	}
+}

@@ -1,0 +1,48 @@
+package toolpolicy.lib
+
+# METADATA
+# description: |
+#   The least trusted zone among the configuration's own and those of its
+#   fallbacks, one level deep.
+effective_zone(configuration) := data.toolpolicy.ladders.trustZones[rank].zone if {
+	ranks := {zone_rank[own_zone(configuration)]} | {zone_rank[fallback_zone(id)] | some id in object.get(configuration, "fallbacks", [])}
+	rank := max(ranks)
+}
+
+# METADATA
+# description: The zone that a configuration names; the strictest where it names none.
+own_zone(configuration) := trust_zone(object.get(configuration, "trustZone", strictest_zone))
+
+# METADATA
+# description: The zone of a fallback; one that does not exist counts as the strictest.
+fallback_zone(id) := own_zone(data.facts.configurations[id])
+
+fallback_zone(id) := strictest_zone if not has_configuration(id)
+
+# METADATA
+# description: Whether the facts have a configuration of this identifier.
+has_configuration(id) if data.facts.configurations[id]
+
+# METADATA
+# description: No list of groups, or an empty one, restricts nothing.
+default allows_any_group(_) := false
+
+allows_any_group(configuration) if object.get(configuration, "allowedToolGroups", []) == []
+
+# METADATA
+# description: The groups that the configuration includes.
+allowed_groups(configuration) := {group | some group in configuration.allowedToolGroups}
+
+# METADATA
+# description: No list of tools, or null, restricts nothing; an empty list allows none.
+default allows_any_tool(_) := false
+
+allows_any_tool(configuration) if object.get(configuration, "allowedTools", null) == null
+
+# METADATA
+# description: The tools that the configuration includes.
+allowed_tools(configuration) := {name | some name in configuration.allowedTools}
+
+# METADATA
+# description: The mode of enforcement, without surrounding space or regard to case.
+enforcement := lower(trim_space(data.facts.settings.dataClassEnforcement))
