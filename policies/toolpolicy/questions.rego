@@ -85,10 +85,8 @@ decided := {name: decision |
 }
 
 # The effective values, only where the gate that decided may reveal them.
-axes(name, outcome) := {
-	"dataClass": index.classes[name],
-	"zone": view.zone,
-	"ceiling": view.ceiling,
-} if {
+axes(name, outcome) := object.union(place, {"dataClass": index.classes[name]}) if {
 	outcome.reveals == true
 } else := {}
+
+place := {"zone": view.zone, "ceiling": view.ceiling}

@@ -30,6 +30,7 @@ view := {
 	"broken": broken,
 } if {
 	index.sound
+	every_gate_told
 }
 
 used := index.configurations[input.configuration]
@@ -40,26 +41,28 @@ listed := index.names if {
 } else := index.local
 
 # The gates that give no set; such a gate admits nothing.
-broken := {entry.gate | some entry in order; not gives_set(entry.gate)}
+broken := {object.get(entry, "gate", "") | some entry in order; not gives_set(entry)}
 
-gives_set(gate) if is_set(data.toolpolicy.gates[gate].admits)
+gives_set(entry) if is_set(data.toolpolicy.gates[entry.gate].admits)
 
-admits(gate) := data.toolpolicy.gates[gate].admits if {
-	gives_set(gate)
+# Both take the entry and not its gate: they must have a value even where an
+# entry names none, lest the lists below lose their step with `order`.
+admits(entry) := data.toolpolicy.gates[entry.gate].admits if {
+	gives_set(entry)
 } else := set()
 
-observes(gate) := data.toolpolicy.gates[gate].observes if {
-	is_set(data.toolpolicy.gates[gate].observes)
+observes(entry) := data.toolpolicy.gates[entry.gate].observes if {
+	is_set(data.toolpolicy.gates[entry.gate].observes)
 } else := set()
 
 # What each gate does not admit, and of that what it only observes.
-lacked := [names | some entry in order; names := index.names - admits(entry.gate)]
+lacked := [names | some entry in order; names := index.names - admits(entry)]
 
-stopped := [names | some i, entry in order; names := lacked[i] - observes(entry.gate)]
+stopped := [names | some i, entry in order; names := lacked[i] - observes(entry)]
 
 passed := index.names - union({names | some names in stopped})
 
-noticed := [names | some i, entry in order; names := (lacked[i] & observes(entry.gate)) & passed]
+noticed := [names | some i, entry in order; names := (lacked[i] & observes(entry)) & passed]
 
 offered := passed - union({names | some names in noticed})
 
@@ -78,6 +81,9 @@ refusals := [outcome |
 		"tools": names - earlier(stopped, i),
 	}
 ]
+
+# An entry without a reason or a message would leave what it stops untold.
+every_gate_told if count(refusals) == count(order)
 
 notices := [outcome |
 	some i, names in noticed

@@ -9,6 +9,7 @@ package toolpolicy.approval
 import data.toolpolicy.lib
 
 # METADATA
+# scope: document
 # description: Whether a person must approve each call of the tool.
 needs(tool) if marked(tool)
 

@@ -8,6 +8,7 @@ import data.toolpolicy.lib
 #   restricts: the groups and the names that it includes, or any.
 configurations := {id: used |
 	some id, configuration in data.facts.configurations
+	is_object(configuration)
 	zone := lib.effective_zone(configuration)
 	used := {
 		"zone": zone,
@@ -20,6 +21,7 @@ configurations := {id: used |
 }
 
 # METADATA
+# scope: document
 # description: Whether the trust-zone gate only observes.
 default observing := false
 

@@ -39,11 +39,14 @@ unattended := {tool.name | some tool in registration.kept; approval.unattended(t
 classes := {tool.name: lib.data_class(tool) | some tool in registration.kept}
 
 # METADATA
+# description: The groups that have a registered tool.
+groups := {tool.group | some tool in registration.kept}
+
+# METADATA
 # description: The tools of each group.
 by_group := {group: members |
-	some tool in registration.kept
-	group := tool.group
-	members := {member.name | some member in registration.kept; member.group == group}
+	some group in groups
+	members := {tool.name | some tool in registration.kept; tool.group == group}
 }
 
 # METADATA

@@ -4,26 +4,38 @@ package toolpolicy.lib
 # description: |
 #   The least trusted zone among the configuration's own and those of its
 #   fallbacks, one level deep.
-effective_zone(configuration) := data.toolpolicy.ladders.trustZones[rank].zone if {
-	ranks := {zone_rank[own_zone(configuration)]} | {zone_rank[fallback_zone(id)] | some id in object.get(configuration, "fallbacks", [])}
-	rank := max(ranks)
+effective_zone(configuration) := zone_ladder[rank] if {
+	zones := {own_zone(configuration)} | fallback_zones(configuration)
+	rank := max({place | some zone in zones; place := zone_rank[zone]})
 }
 
 # METADATA
 # description: The zone that a configuration names; the strictest where it names none.
-own_zone(configuration) := trust_zone(object.get(configuration, "trustZone", strictest_zone))
+own_zone(configuration) := configuration.trustZone if {
+	known_zone(configuration.trustZone)
+} else := strictest_zone
+
+# METADATA
+# description: |
+#   The zones of a configuration's fallbacks. What is no list counts as the
+#   strictest zone, since nobody can tell what would be tried.
+fallback_zones(configuration) := {fallback_zone(id) | some id in fallbacks} if {
+	fallbacks := object.get(configuration, "fallbacks", [])
+	is_array(fallbacks)
+} else := {strictest_zone}
 
 # METADATA
 # description: The zone of a fallback; one that does not exist counts as the strictest.
-fallback_zone(id) := own_zone(data.facts.configurations[id])
-
-fallback_zone(id) := strictest_zone if not has_configuration(id)
+fallback_zone(id) := own_zone(data.facts.configurations[id]) if {
+	has_configuration(id)
+} else := strictest_zone
 
 # METADATA
 # description: Whether the facts have a configuration of this identifier.
 has_configuration(id) if data.facts.configurations[id]
 
 # METADATA
+# scope: document
 # description: No list of groups, or an empty one, restricts nothing.
 default allows_any_group(_) := false
 
@@ -34,6 +46,7 @@ allows_any_group(configuration) if object.get(configuration, "allowedToolGroups"
 allowed_groups(configuration) := {group | some group in configuration.allowedToolGroups}
 
 # METADATA
+# scope: document
 # description: No list of tools, or null, restricts nothing; an empty list allows none.
 default allows_any_tool(_) := false
 

@@ -14,12 +14,16 @@ class_rank := {class: rank | some rank, class in data.toolpolicy.ladders.dataCla
 strictest_class := data.toolpolicy.ladders.dataClasses[count(data.toolpolicy.ladders.dataClasses) - 1]
 
 # METADATA
+# description: The trust zones, most trusted first.
+zone_ladder := [rung.zone | some rung in data.toolpolicy.ladders.trustZones]
+
+# METADATA
 # description: The place of each trust zone on its ladder, most trusted first.
-zone_rank := {rung.zone: rank | some rank, rung in data.toolpolicy.ladders.trustZones}
+zone_rank := {zone: rank | some rank, zone in zone_ladder}
 
 # METADATA
 # description: The least trusted zone, which stands in for every unknown one.
-strictest_zone := data.toolpolicy.ladders.trustZones[count(data.toolpolicy.ladders.trustZones) - 1].zone
+strictest_zone := zone_ladder[count(zone_ladder) - 1]
 
 # METADATA
 # description: The highest data class that each trust zone may receive.
@@ -39,16 +43,16 @@ known_effects := {rung.effect | some rung in data.toolpolicy.ladders.effects}
 #   else the strictest.
 data_class(tool) := tool.dataClass if {
 	known_class(tool.dataClass)
-} else := data.toolpolicy.ladders.groupClasses[tool.group] if {
+} else := group_class(tool.group) if {
 	not declares_class(tool)
-	known_class(data.toolpolicy.ladders.groupClasses[tool.group])
 } else := strictest_class
 
 # METADATA
-# description: The zone's own name where the ladder knows it, else the least trusted.
-trust_zone(name) := name if {
-	zone_rank[name]
-} else := strictest_zone
+# description: The class of a group, where the ladder knows both.
+group_class(group) := class if {
+	class := data.toolpolicy.ladders.groupClasses[group]
+	known_class(class)
+}
 
 # METADATA
 # description: Whether a tool declares a data class at all, a known one or not.
@@ -64,4 +68,4 @@ known_effect(effect) if effect in known_effects
 
 # METADATA
 # description: Whether the ladder has this trust zone.
-known_zone(zone) if zone in object.keys(zone_rank)
+known_zone(zone) if zone_rank[zone]

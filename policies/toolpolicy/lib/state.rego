@@ -4,23 +4,26 @@ package toolpolicy.lib
 # description: |
 #   Whether the tool's group is not switched off. A group that nobody switched is
 #   on; of the values only an exact true switches one on.
-group_on(tool) if data.facts.state.groups[tool.group] == true
-
-group_on(tool) if not group_switched(tool.group)
+group_on(tool) if object.get(group_switches, tool.group, true) == true
 
 # METADATA
 # description: Whether the tool itself is on, by its override or else its default.
-tool_on(tool) if data.facts.state.tools[tool.name] == true
-
-tool_on(tool) if {
-	not tool_switched(tool.name)
-	tool.enabledByDefault == true
-}
+tool_on(tool) if object.get(tool_switches, tool.name, on_by_default(tool)) == true
 
 # METADATA
-# description: Whether operators switched the group, on or off.
-group_switched(group) if group in object.keys(data.facts.state.groups)
+# description: What the tool is where nobody switched it; absent is off.
+on_by_default(tool) := object.get(tool, "enabledByDefault", false)
 
 # METADATA
-# description: Whether operators switched the tool, on or off.
-tool_switched(name) if name in object.keys(data.facts.state.tools)
+# description: |
+#   The groups that operators switched, on or off. Undefined where the facts hold
+#   no object there, which leaves every tool off.
+group_switches := object.get(operators_state, "groups", {})
+
+# METADATA
+# description: The tools that operators switched, on or off; undefined as above.
+tool_switches := object.get(operators_state, "tools", {})
+
+# METADATA
+# description: What operators switched; absent is nothing.
+operators_state := object.get(data.facts, "state", {})

@@ -7,6 +7,7 @@ package toolpolicy.lib
 is_remote(tool) if object.get(tool, "remote", false) != false
 
 # METADATA
+# scope: document
 # description: |
 #   Whether everybody may use the tool. Absent, a local tool is for everybody
 #   and a remote one is not; of the values only an exact false opens it.

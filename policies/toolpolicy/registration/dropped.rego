@@ -18,7 +18,7 @@ kept := [tool | some i, tool in data.facts.tools; not i in dropped_positions]
 # entrypoint: true
 dropped := {finding |
 	some i in remote
-	finding := drop(i)
+	finding := drop(i, data.facts.tools[i])
 }
 
 dropped_positions := {finding.path[1] | some finding in dropped}
@@ -27,33 +27,30 @@ remote := {i | some i, tool in data.facts.tools; lib.is_remote(tool)}
 
 local := {i | some i, tool in data.facts.tools; not lib.is_remote(tool)}
 
-drop(i) := {
+drop(i, tool) := {
 	"code": "badName",
 	"path": ["tools", i, "name"],
 	"text": "the name of this remote tool may not be used; the tool is left out",
 } if {
-	i in remote
-	not lib.good_name(data.facts.tools[i].name)
+	not lib.good_name(tool.name)
 } else := {
 	"code": "approvalWithInput",
 	"path": ["tools", i],
 	"text": "this remote tool needs approval and asks for input, so it could never run; it is left out",
 } if {
-	i in remote
-	stuck(data.facts.tools[i])
+	stuck(tool)
 } else := {
 	"code": "nameTaken",
 	"path": ["tools", i, "name"],
 	"text": "the name of this remote tool is taken by a local one; the remote one is left out",
 } if {
-	i in remote
-	data.facts.tools[i].name in local_names
+	tool.name in local_names
 } else := {
 	"code": "nameTaken",
 	"path": ["tools", i, "name"],
 	"text": sprintf("the name of this remote tool is taken by tools[%d]; it is left out", [first]),
 } if {
-	first := first_remote[data.facts.tools[i].name]
+	first := first_remote[tool.name]
 	i != first
 }
 
@@ -68,7 +65,7 @@ usable := [[i, data.facts.tools[i].name] |
 
 # The first position of each name among them.
 first_remote := {name: min(positions) |
-	some [_, name] in usable
+	some name in {name | some [_, name] in usable}
 	positions := {i | some [i, other] in usable; other == name}
 }
 

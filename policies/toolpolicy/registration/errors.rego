@@ -66,7 +66,7 @@ doubled_local_names := {{
 }
 
 first_local := {name: min(positions) |
-	some [_, name] in named
+	some name in {name | some [_, name] in named}
 	positions := {i | some [i, other] in named; other == name}
 }
 

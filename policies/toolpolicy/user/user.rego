@@ -4,6 +4,7 @@
 package toolpolicy.user
 
 # METADATA
+# scope: document
 # description: True only where the user is an administrator, exactly.
 default administrator := false
 

@@ -9,12 +9,14 @@ package toolpolicy.gates.trust_zone
 import data.toolpolicy.index
 
 # METADATA
+# scope: document
 # description: The names that the gate admits.
 default admits := set()
 
 admits := index.by_zone[index.configurations[input.configuration].zone]
 
 # METADATA
+# scope: document
 # description: The names that the gate would stop, but only observes.
 default observes := set()
 

@@ -1,0 +1,123 @@
+package policy
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/open-policy-agent/opa/v1/ast"
+	"github.com/open-policy-agent/opa/v1/bundle"
+	"github.com/open-policy-agent/opa/v1/dependencies"
+
+	"github.com/seed-af4057d5/toolpolicy/internal/refusal"
+)
+
+// contractMajor is the major version of the contract that this engine speaks;
+// a bundle names its own in the manifest at metadata.toolpolicy.contract.
+const contractMajor = "1"
+
+// required are the rules that the engine, or a stock OPA in its place, asks for.
+var required = []string{
+	"view", "unavailable", "explain", "offerable", "unattended", "order",
+	"index.sound", "index.registry", "index.classes", "index.unattended",
+	"registration.errors", "registration.warnings", "registration.dropped",
+}
+
+func checkContractVersion(m bundle.Manifest) error {
+	const file = ".manifest"
+	if m.RegoVersion != nil && *m.RegoVersion != 1 {
+		return refusal.At(refusal.Contract, file, 0, "rego_version is %d; only Rego v1 goes live", *m.RegoVersion)
+	}
+	about, _ := m.Metadata["toolpolicy"].(map[string]any)
+	version, _ := about["contract"].(string)
+	major, _, _ := strings.Cut(version, ".")
+	switch {
+	case version == "":
+		return refusal.At(refusal.Contract, file, 0, "names no contract version at metadata.toolpolicy.contract")
+	case major != contractMajor:
+		return refusal.At(refusal.Contract, file, 0,
+			"is written for contract %s, this engine speaks %s; upgrade the older of the two", version, contractMajor)
+	}
+	return nil
+}
+
+// checkContract checks what can be known without facts: the rules that must
+// exist, the order and its gates, and that the index stands on facts alone.
+func (p *Policy) checkContract(ctx context.Context) error {
+	refused := &refusal.Error{Stage: refusal.Contract}
+	for _, rule := range required {
+		if ref := ast.MustParseRef("data.toolpolicy." + rule); len(p.whole.GetRulesWithPrefix(ref)) == 0 {
+			refused.Findings = append(refused.Findings, refusal.Finding{Text: fmt.Sprintf("the bundle defines no %v", ref)})
+		}
+	}
+	if len(refused.Findings) > 0 {
+		return refused
+	}
+	if err := p.readOrder(ctx); err != nil {
+		return err
+	}
+	for _, gate := range p.order {
+		if ref := gate.ref().Append(ast.StringTerm("admits")); len(p.whole.GetRulesWithPrefix(ref)) == 0 {
+			refused.Findings = append(refused.Findings, refusal.Finding{
+				Text: fmt.Sprintf("the order names the gate %q, but the bundle defines no %v", gate.Name, ref),
+			})
+		}
+	}
+	for name, module := range p.whole.Modules {
+		for _, rule := range module.Rules {
+			if why := p.oversteps(module.Package.Path, rule); why != "" {
+				refused.Findings = append(refused.Findings, refusal.Finding{File: name, Line: rule.Location.Row, Text: why})
+			}
+		}
+	}
+	if len(refused.Findings) > 0 {
+		refused.Sort()
+		return refused
+	}
+	return nil
+}
+
+// oversteps says what a rule reads that its place forbids.
+func (p *Policy) oversteps(pkg ast.Ref, rule *ast.Rule) string {
+	switch {
+	case pkg.HasPrefix(indexPath):
+		if len(rule.Head.Args) > 0 {
+			return fmt.Sprintf("the index holds rules, no functions; %s belongs into a library package", rule.Head.Name)
+		}
+		if ref := p.reaches(rule, ast.InputRootRef, gatesPath); ref != nil {
+			return fmt.Sprintf("the index rule %s reaches %v; the index stands on the facts alone", rule.Head.Name, ref)
+		}
+	case pkg.HasPrefix(gatesPath):
+		if ref := p.reaches(rule, inputTools); ref != nil {
+			return fmt.Sprintf("the gate reaches %v; a view must not depend on which names are asked", ref)
+		}
+	}
+	return ""
+}
+
+var (
+	gatesPath  = ast.MustParseRef("data.toolpolicy.gates")
+	inputTools = ast.MustParseRef("input.tools")
+)
+
+// reaches gives the first document below one of the forbidden ones on which the
+// rule depends, through whatever helpers.
+func (p *Policy) reaches(rule *ast.Rule, forbidden ...ast.Ref) ast.Ref {
+	base, err := dependencies.Base(p.whole, rule)
+	if err != nil {
+		return forbidden[0]
+	}
+	virtual, err := dependencies.Virtual(p.whole, rule)
+	if err != nil {
+		return forbidden[0]
+	}
+	for _, ref := range slices.Concat(base, virtual) {
+		for _, f := range forbidden {
+			if ref.HasPrefix(f) {
+				return ref
+			}
+		}
+	}
+	return nil
+}

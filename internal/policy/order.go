@@ -1,0 +1,65 @@
+package policy
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/open-policy-agent/opa/v1/ast"
+
+	"github.com/seed-af4057d5/toolpolicy/internal/refusal"
+)
+
+// Gate is one entry of the policy's order.
+type Gate struct {
+	// Name is the last part of the gate's package.
+	Name string `json:"gate"`
+	// Reason is the denial reason that it gives.
+	Reason string `json:"reason"`
+	// Message is its constant sentence.
+	Message string `json:"message"`
+}
+
+func (g Gate) ref() ast.Ref { return gatesPath.Append(ast.StringTerm(g.Name)) }
+
+// readOrder evaluates the order, which depends on nothing that changes.
+func (p *Policy) readOrder(ctx context.Context) error {
+	value, err := p.eval(ctx, p.whole, p.store(nil), "data.toolpolicy.order", nil)
+	if err != nil {
+		return refusal.New(refusal.Contract, "data.toolpolicy.order: %v", err)
+	}
+	plain, err := ast.JSON(value)
+	if err != nil {
+		return refusal.New(refusal.Contract, "data.toolpolicy.order: %v", err)
+	}
+	text, err := json.Marshal(plain)
+	if err != nil {
+		return refusal.New(refusal.Contract, "data.toolpolicy.order: %v", err)
+	}
+	if err := json.Unmarshal(text, &p.order); err != nil {
+		return refusal.New(refusal.Contract, "data.toolpolicy.order is no list of {gate, reason, message}: %v", err)
+	}
+	if why := oddOrder(p.order); why != "" {
+		return refusal.New(refusal.Contract, "data.toolpolicy.order: %s", why)
+	}
+	return nil
+}
+
+func oddOrder(order []Gate) string {
+	names, reasons := map[string]bool{}, map[string]bool{}
+	for i, gate := range order {
+		switch {
+		case gate.Name == "" || gate.Reason == "" || gate.Message == "":
+			return fmt.Sprintf("entry %d lacks a gate, a reason or a message", i)
+		case names[gate.Name]:
+			return fmt.Sprintf("names the gate %q twice", gate.Name)
+		case reasons[gate.Reason]:
+			return fmt.Sprintf("gives the reason %q twice", gate.Reason)
+		}
+		names[gate.Name], reasons[gate.Reason] = true, true
+	}
+	if len(order) == 0 || order[0].Name != "registered" {
+		return "the first gate is not \"registered\""
+	}
+	return ""
+}

@@ -1,0 +1,86 @@
+package policy
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/open-policy-agent/opa/v1/ast"
+	"github.com/open-policy-agent/opa/v1/rego"
+	"github.com/open-policy-agent/opa/v1/storage"
+)
+
+// Staged is a policy with one state of the facts, ready to be asked. It is
+// immutable and safe for concurrent use.
+type Staged struct {
+	// Policy is what was staged.
+	Policy *Policy
+	// Index is the value of data.toolpolicy.index; read it, never change it.
+	Index ast.Object
+	// Registration is what the policy found in the facts.
+	Registration Registration
+
+	view    rego.PreparedEvalQuery
+	answers rego.PreparedEvalQuery
+	stock   storage.Store
+}
+
+// allAnswers asks the entry points about offering at once.
+const allAnswers = `{
+	"unavailable": data.toolpolicy.unavailable,
+	"explain": data.toolpolicy.explain,
+	"offerable": data.toolpolicy.offerable,
+}`
+
+// Stage evaluates registration and index on a document of facts, and readies
+// the view over the prepared index. Facts with registration errors are staged
+// all the same, but have no view: see Registration.
+func (p *Policy) Stage(ctx context.Context, facts ast.Object) (*Staged, error) {
+	s := &Staged{Policy: p, stock: p.store(map[string]ast.Value{"data.facts": facts})}
+	found, err := p.eval(ctx, p.whole, s.stock, `{
+		"errors": data.toolpolicy.registration.errors,
+		"dropped": data.toolpolicy.registration.dropped,
+		"warnings": data.toolpolicy.registration.warnings,
+	}`, nil)
+	if err != nil {
+		return nil, fmt.Errorf("data.toolpolicy.registration: %w", err)
+	}
+	if s.Registration, err = readRegistration(found); err != nil {
+		return nil, err
+	}
+	if len(s.Registration.Errors) > 0 {
+		return s, nil
+	}
+	index, err := p.eval(ctx, p.whole, s.stock, indexPath.String(), nil)
+	if err != nil {
+		return nil, fmt.Errorf("%v: %w", indexPath, err)
+	}
+	var ok bool
+	if s.Index, ok = index.(ast.Object); !ok {
+		return nil, fmt.Errorf("%v is no object", indexPath)
+	}
+	prepared := p.store(map[string]ast.Value{"data.facts": facts, indexPath.String(): s.Index})
+	if s.view, err = p.prepare(ctx, p.serving, prepared, "data.toolpolicy.view"); err != nil {
+		return nil, err
+	}
+	if s.answers, err = p.prepare(ctx, p.serving, prepared, allAnswers); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// View evaluates the view of who asks through what. The value may share parts
+// with the facts: read it, never change it.
+func (s *Staged) View(ctx context.Context, input ast.Value) (ast.Value, error) {
+	return ask(ctx, s.view, input)
+}
+
+// Answers evaluates the policy's own entry points about offering, over the
+// prepared index.
+func (s *Staged) Answers(ctx context.Context, input ast.Value) (ast.Value, error) {
+	return ask(ctx, s.answers, input)
+}
+
+// StockAnswers evaluates the same as a stock OPA does, on the facts alone.
+func (s *Staged) StockAnswers(ctx context.Context, input ast.Value) (ast.Value, error) {
+	return s.Policy.eval(ctx, s.Policy.whole, s.stock, allAnswers, input)
+}

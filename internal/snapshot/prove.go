@@ -1,0 +1,133 @@
+package snapshot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/open-policy-agent/opa/v1/ast"
+
+	"github.com/seed-af4057d5/toolpolicy/internal/policy"
+	"github.com/seed-af4057d5/toolpolicy/internal/refusal"
+)
+
+// mostNames bounds the names that a proof asks for one by one.
+const mostNames = 64
+
+// asker evaluates the policy's own entry points for one input.
+type asker func(ctx context.Context, input ast.Value) (ast.Value, error)
+
+// Prove compares what views answer with what the policy's own entry points
+// answer, over a spread of configurations and users, so that an odd answer or a
+// difference is met here and not by a run. An error is a *refusal.Error of the
+// stage prove, or says that ctx has ended.
+func (s *Snapshot) Prove(ctx context.Context) error { return s.prove(ctx, s.staged.Answers) }
+
+// ProvePolicy proves a policy on the specimen, as a stock OPA evaluates it: the
+// whole of its rules, without the prepared index.
+func ProvePolicy(ctx context.Context, p *policy.Policy) error {
+	s, err := New(ctx, p, specimen())
+	if err != nil {
+		return refused(ctx, fmt.Errorf("on the specimen: %w", err))
+	}
+	return s.prove(ctx, s.staged.StockAnswers)
+}
+
+func (s *Snapshot) prove(ctx context.Context, ask asker) error {
+	for _, configuration := range s.spread() {
+		for _, user := range []*User{nil, {ID: "user"}, {ID: "administrator", Admin: true}} {
+			if err := s.proveView(ctx, ask, configuration, user); err != nil {
+				return refused(ctx, fmt.Errorf("configuration %q, user %s: %w", configuration, user.who(), err))
+			}
+		}
+	}
+	return nil
+}
+
+// spread gives the first and the last configuration.
+func (s *Snapshot) spread() []string {
+	ids := s.Configurations()
+	if len(ids) > 2 {
+		ids = []string{ids[0], ids[len(ids)-1]}
+	}
+	return ids
+}
+
+func (s *Snapshot) proveView(ctx context.Context, ask asker, configuration string, user *User) error {
+	v, err := s.View(ctx, configuration, user)
+	if err != nil {
+		return err
+	}
+	question, err := input(configuration, user)
+	if err != nil {
+		return err
+	}
+	err = equal(ctx, ask, question, map[string]any{
+		"unavailable": v.Unavailable(), "explain": v.ExplainEnabled(), "offerable": v.OfferableEnabled(),
+	})
+	if err != nil {
+		return err
+	}
+	names := []string{"no such tool\n"}
+	for i := 0; i < len(s.registry) && len(names) < mostNames; i++ {
+		names = append(names, s.registry[i].name)
+	}
+	list, err := ast.InterfaceToValue(names)
+	if err != nil {
+		return err
+	}
+	asked := ast.NewObject(
+		ast.Item(ast.StringTerm("tools"), ast.NewTerm(list)),
+		ast.Item(ast.StringTerm("unattended"), ast.BooleanTerm(true)),
+	)
+	question.(ast.Object).Foreach(asked.Insert)
+	return equal(ctx, ask, asked, map[string]any{
+		"unavailable": v.Unavailable(), "explain": v.Explain(names), "offerable": v.OfferableUnattended(names),
+	})
+}
+
+// equal compares the answers of a view with those of the entry points.
+func equal(ctx context.Context, ask asker, question ast.Value, answers map[string]any) error {
+	want, err := ast.InterfaceToValue(answers)
+	if err != nil {
+		return err
+	}
+	got, err := ask(ctx, question)
+	if err != nil {
+		return &AnswerError{Rule: "the entry points", Err: err}
+	}
+	if got.Compare(want) == 0 {
+		return nil
+	}
+	for name := range answers {
+		key := ast.Ref{ast.StringTerm(name)}
+		g, errG := got.Find(key)
+		w, errW := want.Find(key)
+		if errG != nil || errW != nil || g.Compare(w) != 0 {
+			return &AnswerError{
+				Rule: "data.toolpolicy." + name,
+				Err:  fmt.Errorf("the entry point answers %v, the view %v", g, w),
+			}
+		}
+	}
+	return errors.New("the entry points and the view differ")
+}
+
+// refused makes a refusal of an error, unless it is ctx that has ended.
+func refused(ctx context.Context, err error) error {
+	if cause := context.Cause(ctx); cause != nil {
+		return fmt.Errorf("proving a policy: %w", cause)
+	}
+	findings := policy.Findings(err)
+	if len(findings) == 0 {
+		findings = []refusal.Finding{{Text: err.Error()}}
+	}
+	return &refusal.Error{Stage: refusal.Prove, Findings: findings}
+}
+
+func (u *User) who() string {
+	if u == nil {
+		return "none"
+	}
+	return u.ID
+}

@@ -1,0 +1,113 @@
+package snapshot
+
+import "github.com/seed-af4057d5/toolpolicy/internal/facts"
+
+// Snapshot gives the snapshot in which the view stands.
+func (v *View) Snapshot() *Snapshot { return v.snapshot }
+
+// Decide gives the decision of one tool, registered or not.
+func (v *View) Decide(name string) Decision {
+	position, known := v.snapshot.position[name]
+	if !known {
+		d := v.unregistered
+		d.Tool = name
+		return d
+	}
+	return v.at(position)
+}
+
+func (v *View) at(position int) Decision {
+	o := &v.outcomes[v.decided[position]]
+	t := &v.snapshot.registry[position]
+	d := o.decision
+	d.Tool = t.name
+	if o.reveals {
+		d.DataClass = facts.DataClass(t.class)
+	}
+	return d
+}
+
+// Unavailable gives the decision of every registered tool that is refused and
+// listed to this user, in registry order.
+func (v *View) Unavailable() []Decision {
+	count := 0
+	for position := range v.decided {
+		if v.withheld(position) {
+			count++
+		}
+	}
+	decisions := make([]Decision, 0, count)
+	for position := range v.decided {
+		if v.withheld(position) {
+			decisions = append(decisions, v.at(position))
+		}
+	}
+	return decisions
+}
+
+func (v *View) withheld(position int) bool {
+	return v.listed[position] && !v.allows(position)
+}
+
+func (v *View) allows(position int) bool {
+	return v.outcomes[v.decided[position]].decision.Allowed
+}
+
+// Explain gives one decision per name, in the order given.
+func (v *View) Explain(names []string) []Decision {
+	decisions := make([]Decision, 0, len(names))
+	for _, name := range names {
+		decisions = append(decisions, v.Decide(name))
+	}
+	return decisions
+}
+
+// ExplainEnabled gives one decision per enabled tool, in registry order.
+func (v *View) ExplainEnabled() []Decision {
+	decisions := make([]Decision, 0, len(v.decided))
+	for position := range v.decided {
+		if v.enabled[position] {
+			decisions = append(decisions, v.at(position))
+		}
+	}
+	return decisions
+}
+
+// Offerable gives the names among those given that are allowed, in their order.
+func (v *View) Offerable(names []string) []string {
+	offered := make([]string, 0, len(names))
+	for _, name := range names {
+		if position, known := v.snapshot.position[name]; known && v.allows(position) {
+			offered = append(offered, name)
+		}
+	}
+	return offered
+}
+
+// OfferableEnabled gives the names among the enabled tools that are allowed, in
+// registry order.
+func (v *View) OfferableEnabled() []string {
+	offered := make([]string, 0, len(v.decided))
+	for position := range v.decided {
+		if v.enabled[position] && v.allows(position) {
+			offered = append(offered, v.snapshot.registry[position].name)
+		}
+	}
+	return offered
+}
+
+// OfferableUnattended is Offerable without the names that would stop the run to
+// wait for a person.
+func (v *View) OfferableUnattended(names []string) []string {
+	return v.Unattended(v.Offerable(names))
+}
+
+// OfferableUnattendedEnabled is OfferableEnabled without the names that would
+// stop the run to wait for a person.
+func (v *View) OfferableUnattendedEnabled() []string {
+	return v.Unattended(v.OfferableEnabled())
+}
+
+// Unattended gives those of the names that run without a person; it does not
+// say whether they may be offered.
+func (v *View) Unattended(names []string) []string { return v.snapshot.Unattended(names) }

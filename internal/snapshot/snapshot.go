@@ -1,0 +1,164 @@
+// Package snapshot answers questions from one policy with one state of the
+// facts, whole and immutable.
+//
+// It exists so that whoever holds a view gets consistent answers however often
+// policy or facts change meanwhile. It turns the policy's sets into lists and
+// must not know a verdict, an order, a default or an exception of its own.
+package snapshot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/open-policy-agent/opa/v1/ast"
+
+	"github.com/seed-af4057d5/toolpolicy/internal/facts"
+	"github.com/seed-af4057d5/toolpolicy/internal/policy"
+)
+
+// Version names the policy that decided.
+type Version struct {
+	// Revision is the bundle's own name for itself; the digest where it has none.
+	Revision string `json:"revision"`
+	// Digest identifies the policy's content, as sha256:<hex>.
+	Digest string `json:"digest"`
+}
+
+// Snapshot is one policy with one state of the facts. It is safe for concurrent
+// use and never changes.
+type Snapshot struct {
+	// Policy is the policy that decides.
+	Policy Version
+	// FactsDigest identifies the facts, as sha256:<hex>.
+	FactsDigest string
+	// Registration is what the policy found in the facts.
+	Registration policy.Registration
+
+	staged         *policy.Staged
+	configurations map[string]bool
+
+	// registry has the registered tools in their order; position finds a name.
+	registry   []tool
+	position   map[string]int
+	unattended []bool
+}
+
+type tool struct {
+	name  string
+	class string
+}
+
+// ErrFacts says that the policy refuses the facts; the registration says why.
+var ErrFacts = errors.New("the facts have errors")
+
+// New stages facts with a policy. Facts that the policy refuses give ErrFacts
+// with a snapshot that has the registration only.
+func New(ctx context.Context, p *policy.Policy, f facts.Facts) (*Snapshot, error) {
+	document, err := f.Value()
+	if err != nil {
+		return nil, err
+	}
+	staged, err := p.Stage(ctx, document)
+	if err != nil {
+		return nil, err
+	}
+	s := &Snapshot{
+		Policy:       Version{Revision: p.Revision, Digest: p.Digest},
+		FactsDigest:  facts.Digest(document),
+		Registration: staged.Registration,
+		staged:       staged,
+	}
+	if len(staged.Registration.Errors) > 0 {
+		return s, ErrFacts
+	}
+	s.configurations = make(map[string]bool, len(f.Configurations))
+	for id := range f.Configurations {
+		s.configurations[id] = true
+	}
+	if err := s.readIndex(staged.Index); err != nil {
+		return nil, fmt.Errorf("data.toolpolicy.index: %w", err)
+	}
+	return s, nil
+}
+
+// readIndex takes from the index what answers need: names, classes, and who
+// runs unattended.
+func (s *Snapshot) readIndex(index ast.Object) error {
+	names, err := strings(index, "registry")
+	if err != nil {
+		return err
+	}
+	classes, err := field[ast.Object](index, "classes")
+	if err != nil {
+		return err
+	}
+	s.registry = make([]tool, 0, len(names))
+	s.position = make(map[string]int, len(names))
+	for i, name := range names {
+		term := classes.Get(ast.StringTerm(name))
+		if term == nil {
+			return fmt.Errorf("classes has no %q", name)
+		}
+		class, ok := term.Value.(ast.String)
+		if !ok {
+			return fmt.Errorf("the class of %q is no text, but %v", name, term)
+		}
+		if _, twice := s.position[name]; twice {
+			return fmt.Errorf("registry has %q twice", name)
+		}
+		s.registry = append(s.registry, tool{name: name, class: string(class)})
+		s.position[name] = i
+	}
+	unattended, err := field[ast.Set](index, "unattended")
+	if err != nil {
+		return err
+	}
+	s.unattended = make([]bool, len(s.registry))
+	return s.mark(unattended, func(i int) { s.unattended[i] = true })
+}
+
+// mark calls set with the position of each name in a set of names. A name that
+// is not registered, or no text, is an odd answer.
+func (s *Snapshot) mark(names ast.Set, set func(position int)) error {
+	return names.Iter(func(term *ast.Term) error {
+		name, ok := term.Value.(ast.String)
+		if !ok {
+			return fmt.Errorf("%v stands where a tool's name should", term)
+		}
+		i, known := s.position[string(name)]
+		if !known {
+			return fmt.Errorf("%q is not registered", string(name))
+		}
+		set(i)
+		return nil
+	})
+}
+
+// Unattended gives those of the names that run without a person, in the order
+// given. A name that is not registered is left out.
+func (s *Snapshot) Unattended(names []string) []string {
+	kept := make([]string, 0, len(names))
+	for _, name := range names {
+		if s.runsUnattended(name) {
+			kept = append(kept, name)
+		}
+	}
+	return kept
+}
+
+func (s *Snapshot) runsUnattended(name string) bool {
+	i, known := s.position[name]
+	return known && s.unattended[i]
+}
+
+// Configurations gives the identifiers of the configurations, sorted.
+func (s *Snapshot) Configurations() []string {
+	ids := make([]string, 0, len(s.configurations))
+	for id := range s.configurations {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	return ids
+}

@@ -1,0 +1,116 @@
+// Package source takes a bundle in from where it lies: the tree in the binary,
+// a directory or a .tar.gz. What it returns is whole and checked as far as that
+// is possible without understanding the policy.
+//
+// It must not know what a policy says, nor compile anything.
+package source
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"github.com/open-policy-agent/opa/v1/bundle"
+
+	"github.com/seed-af4057d5/toolpolicy/internal/refusal"
+)
+
+// Bundle is one bundle as read.
+type Bundle struct {
+	// Bundle is OPA's own reading of the files. Tests (*_test.rego) are not
+	// among its modules.
+	bundle.Bundle
+	// Digest identifies the content, as sha256:<hex>; see digest.go.
+	Digest string
+}
+
+// Limits bound what a bundle may hold. A zero value stands for the default.
+type Limits struct {
+	// Total is the most bytes that all files together may have; default 64 MiB.
+	Total int64
+	// File is the most bytes that one file may have; default 16 MiB.
+	File int64
+	// Files is the most entries that a bundle may have, folders among them;
+	// default 10,000.
+	Files int
+}
+
+func (l Limits) withDefaults() Limits {
+	if l.Total == 0 {
+		l.Total = 64 << 20
+	}
+	if l.File == 0 {
+		l.File = 16 << 20
+	}
+	if l.Files == 0 {
+		l.Files = 10_000
+	}
+	return l
+}
+
+// Open reads the bundle at a path: a directory, or a file, which must be a
+// .tar.gz. An error is a *refusal.Error of the stage read or compile, or says
+// that ctx has ended.
+func Open(ctx context.Context, path string, limits Limits) (*Bundle, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, refusal.New(refusal.Read, "no bundle: %v", err)
+	}
+	if info.IsDir() {
+		return FromFS(ctx, os.DirFS(path), limits)
+	}
+	files, err := readArchive(ctx, path, limits.withDefaults())
+	if err != nil {
+		return nil, err
+	}
+	return parse(ctx, files)
+}
+
+// FromFS reads the bundle whose root is the root of fsys. Errors are those of Open.
+func FromFS(ctx context.Context, fsys fs.FS, limits Limits) (*Bundle, error) {
+	files, err := readTree(ctx, fsys, limits.withDefaults())
+	if err != nil {
+		return nil, err
+	}
+	return parse(ctx, files)
+}
+
+// file is one file of a bundle; its name is relative to the root, with slashes.
+type file struct {
+	name string
+	data []byte
+}
+
+// meter counts what a bundle holds against its limits.
+type meter struct {
+	limits Limits
+	total  int64
+	files  int
+}
+
+func (m *meter) entry() error {
+	m.files++
+	if m.files > m.limits.Files {
+		return refusal.New(refusal.Read, "more than %d files, the limit for one bundle", m.limits.Files)
+	}
+	return nil
+}
+
+func (m *meter) content(name string, size int64) error {
+	if size > m.limits.File {
+		return refusal.At(refusal.Read, name, 0, "larger than %d bytes, the limit for one file", m.limits.File)
+	}
+	m.total += size
+	if m.total > m.limits.Total {
+		return refusal.New(refusal.Read, "larger than %d bytes, the limit for one bundle", m.limits.Total)
+	}
+	return nil
+}
+
+func alive(ctx context.Context) error {
+	if err := context.Cause(ctx); err != nil {
+		return fmt.Errorf("reading a bundle: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,88 @@
+package toolpolicy
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/seed-af4057d5/toolpolicy/internal/snapshot"
+)
+
+// Decision says of one Tool whether it is Allowed, with the Reason and a Message
+// for people; ObservedOnly where a gate would withhold the tool but only
+// observes; DataClass, Zone and Ceiling where the reason is 'none' or reveals
+// them. The zero value refuses.
+type Decision = snapshot.Decision
+
+// User is who asks: ID, Admin, Groups and Attributes. A nil *User is nobody, who
+// is no administrator.
+type User = snapshot.User
+
+// View is what one user sees through one configuration, from one policy and one
+// state of the facts. A host that holds a view through a run gets one consistent
+// answer however often policy or facts change meanwhile. It is safe for
+// concurrent use; what its methods return belongs to the caller.
+type View struct {
+	view *snapshot.View
+}
+
+// View takes what a user sees through a configuration at this moment. user may
+// be nil.
+//
+// An error is an *UnknownConfigurationError, an *AnswerError where the policy
+// answers oddly, a *FactsError where the user's attributes can't be carried,
+// [ErrNoFacts], [ErrClosed], or says that ctx has ended.
+func (e *Engine) View(ctx context.Context, configuration string, user *User) (*View, error) {
+	s, err := e.snapshot(ctx)
+	if err != nil {
+		return nil, err
+	}
+	v, err := s.View(ctx, configuration, user)
+	if err != nil {
+		return nil, fmt.Errorf("toolpolicy: %w", err)
+	}
+	return &View{view: v}, nil
+}
+
+// Unavailable gives the decision of every registered tool that is refused, in
+// registry order. Remote tools are listed for administrators only; a tool that
+// is only observed is offered, so it is not listed.
+func (v *View) Unavailable() []Decision { return v.view.Unavailable() }
+
+// Explain gives one decision per name, refused or not, in the order given. An
+// empty or nil list is the list of no names.
+func (v *View) Explain(names []string) []Decision { return v.view.Explain(names) }
+
+// ExplainEnabled gives one decision for each enabled tool, in registry order.
+func (v *View) ExplainEnabled() []Decision { return v.view.ExplainEnabled() }
+
+// Offerable gives the names among those given that are allowed, in their order.
+// An empty or nil list is the list of no names.
+func (v *View) Offerable(names []string) []string { return v.view.Offerable(names) }
+
+// OfferableEnabled gives the names among the enabled tools that are allowed, in
+// registry order.
+func (v *View) OfferableEnabled() []string { return v.view.OfferableEnabled() }
+
+// OfferableUnattended is [View.Offerable] without the tools that would stop the
+// run to wait for a person.
+func (v *View) OfferableUnattended(names []string) []string { return v.view.OfferableUnattended(names) }
+
+// OfferableUnattendedEnabled is [View.OfferableEnabled] without the tools that
+// would stop the run to wait for a person.
+func (v *View) OfferableUnattendedEnabled() []string { return v.view.OfferableUnattendedEnabled() }
+
+// Decide gives the decision of one tool, registered or not.
+func (v *View) Decide(name string) Decision { return v.view.Decide(name) }
+
+// Unattended gives those of the names that run without a person, in the order
+// given; it does not say whether they may be offered.
+func (v *View) Unattended(names []string) []string { return v.view.Unattended(names) }
+
+// Policy names the policy that decides in this view.
+func (v *View) Policy() Policy { return v.view.Snapshot().Policy }
+
+// FactsDigest identifies the facts of this view, as sha256:<hex>.
+func (v *View) FactsDigest() string { return v.view.Snapshot().FactsDigest }
+
+// Prompt gives the withheld tools as text for a system prompt; see [PromptText].
+func (v *View) Prompt() string { return PromptText(v.Unavailable()) }
