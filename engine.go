@@ -8,8 +8,6 @@ import (
 
 	"github.com/seed-af4057d5/toolpolicy/internal/policy"
 	"github.com/seed-af4057d5/toolpolicy/internal/snapshot"
-	"github.com/seed-af4057d5/toolpolicy/internal/source"
-	"github.com/seed-af4057d5/toolpolicy/policies"
 )
 
 // Options say how an engine is made. The zero value is the shipped policy,
@@ -18,9 +16,10 @@ type Options struct {
 	// Facts are set at once; nil sets none, and every question fails until
 	// [Engine.SetFacts] has set some.
 	Facts *Facts
-	// Bundle is the path of a bundle, a directory or a .tar.gz, that takes the
-	// place of the shipped policy; empty is the shipped one.
-	Bundle string
+	// Sources are the bundles that make the policy; none is the shipped one
+	// alone. One whose root is toolpolicy takes the place of the shipped one;
+	// those whose roots are toolpolicy_ext/<name> add their gates to it.
+	Sources []Source
 	// AllowedBuiltins are the names of OPA built-ins that a policy may use
 	// beyond those that are deterministic and reach nothing outside.
 	AllowedBuiltins []string
@@ -66,15 +65,12 @@ func New(ctx context.Context, opts Options) (*Engine, error) {
 }
 
 func loadPolicy(ctx context.Context, opts Options) (*policy.Policy, error) {
-	read := func() (*source.Bundle, error) { return source.FromFS(ctx, policies.Bundle, source.Limits{}) }
-	if opts.Bundle != "" {
-		read = func() (*source.Bundle, error) { return source.Open(ctx, opts.Bundle, source.Limits{}) }
-	}
-	bundle, err := read()
+	bundles, err := readSources(ctx, opts.Sources)
 	if err != nil {
 		return nil, err
 	}
-	p, err := policy.New(ctx, bundle, policy.Options{
+	p, err := policy.New(ctx, bundles, policy.Options{
+		Schemas:         schemaFiles(),
 		AllowedBuiltins: opts.AllowedBuiltins,
 		AllowedHosts:    opts.AllowedHosts,
 	})

@@ -42,9 +42,6 @@ func (e *Engine) SetFacts(ctx context.Context, f Facts) (Report, error) {
 
 // stage makes a snapshot and proves it.
 func stage(ctx context.Context, p *policy.Policy, f Facts) (*snapshot.Snapshot, Report, error) {
-	if err := f.Check(); err != nil {
-		return nil, Report{}, err
-	}
 	staged, err := snapshot.New(ctx, p, f)
 	if errors.Is(err, snapshot.ErrFacts) {
 		return nil, Report{}, &facts.Error{Findings: placed(f, staged.Registration.Errors)}

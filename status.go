@@ -3,12 +3,13 @@ package toolpolicy
 import (
 	"time"
 
-	"github.com/seed-af4057d5/toolpolicy/internal/snapshot"
+	"github.com/seed-af4057d5/toolpolicy/internal/policy"
 )
 
 // Policy names the policy that decided: its Revision, which is the digest where
-// the bundle names none, and the Digest of its content.
-type Policy = snapshot.Version
+// the bundle names none, and the Digest of its content. Of several bundles the
+// Sources have each one's own.
+type Policy = policy.Version
 
 // Status says what is in force.
 type Status struct {
@@ -42,7 +43,7 @@ type FactsRefused struct {
 func (e *Engine) Status() Status {
 	now := e.state.Load()
 	s := Status{
-		Policy:      Policy{Revision: now.policy.Revision, Digest: now.policy.Digest},
+		Policy:      now.policy.Version.Clone(),
 		PolicySince: now.policySince,
 		Closed:      now.closed,
 	}

@@ -79,7 +79,7 @@ func (v *View) Decide(name string) Decision { return v.view.Decide(name) }
 func (v *View) Unattended(names []string) []string { return v.view.Unattended(names) }
 
 // Policy names the policy that decides in this view.
-func (v *View) Policy() Policy { return v.view.Snapshot().Policy }
+func (v *View) Policy() Policy { return v.view.Snapshot().Policy.Clone() }
 
 // FactsDigest identifies the facts of this view, as sha256:<hex>.
 func (v *View) FactsDigest() string { return v.view.Snapshot().FactsDigest }

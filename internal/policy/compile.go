@@ -5,41 +5,49 @@ import (
 	"errors"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 
 	"github.com/seed-af4057d5/toolpolicy/internal/refusal"
 	"github.com/seed-af4057d5/toolpolicy/internal/source"
-	"github.com/seed-af4057d5/toolpolicy/schemas"
 )
 
 // indexPath is where the rules stand whose value the engine prepares.
 var indexPath = ast.MustParseRef("data.toolpolicy.index")
 
-func (p *Policy) compile(b *source.Bundle, opts Options) error {
-	data, err := ast.InterfaceToValue(b.Data)
-	if err != nil {
-		return refusal.New(refusal.Compile, "data of the bundle: %v", err)
+// extensionPath gives a document of an extension.
+func extensionPath(name string, keys ...string) ast.Ref {
+	ref := ast.MustParseRef("data.toolpolicy_ext").Append(ast.StringTerm(name))
+	for _, key := range keys {
+		ref = ref.Append(ast.StringTerm(key))
 	}
-	p.data = data.(ast.Object)
+	return ref
+}
 
-	modules, serving := map[string]*ast.Module{}, map[string]*ast.Module{}
-	for _, m := range b.Modules {
-		name := refusal.File(m.Path)
-		modules[name] = m.Parsed
-		if !m.Parsed.Package.Path.HasPrefix(indexPath) {
-			serving[name] = m.Parsed
-		}
+// indexes gives the paths of all indexes, the shipped one first.
+func (p *Policy) indexes() []ast.Ref {
+	paths := []ast.Ref{indexPath}
+	for _, name := range p.extensions {
+		paths = append(paths, extensionPath(name, "index"))
 	}
-	pure, err := newPurity(opts)
+	return paths
+}
+
+func (p *Policy) compile(bundles []*source.Bundle) error {
+	if err := p.mergeData(bundles); err != nil {
+		return err
+	}
+	modules := p.modules(bundles)
+	pure, err := newPurity(p.opts)
 	if err != nil {
 		return err
 	}
 	if err := pure.check(modules); err != nil {
 		return err
 	}
-	known, err := schemaSet()
+	known, err := schemaSet(p.opts.Schemas)
 	if err != nil {
 		return err
 	}
@@ -59,8 +67,52 @@ func (p *Policy) compile(b *source.Bundle, opts Options) error {
 	if p.whole, err = compile(modules); err != nil {
 		return err
 	}
-	p.serving, err = compile(serving)
+	p.serving, err = compile(p.withoutIndexes(modules))
 	return err
+}
+
+// mergeData puts the data of all bundles into one object; their roots are apart.
+func (p *Policy) mergeData(bundles []*source.Bundle) error {
+	p.data = ast.NewObject()
+	for _, b := range bundles {
+		value, err := ast.InterfaceToValue(b.Data)
+		if err != nil {
+			return refusal.New(refusal.Compile, "data of %s: %v", b.Name, err)
+		}
+		merged, ok := p.data.Merge(value.(ast.Object))
+		if !ok {
+			return refusal.New(refusal.Compile, "data of %s stands where another bundle has some", b.Name)
+		}
+		p.data = merged
+	}
+	return nil
+}
+
+// modules gives the modules of all bundles by their file; where two bundles have
+// a file of one name, with the bundle's name before it.
+func (p *Policy) modules(bundles []*source.Bundle) map[string]*ast.Module {
+	modules := map[string]*ast.Module{}
+	for _, b := range bundles {
+		for _, m := range b.Modules {
+			name := refusal.File(m.Path)
+			if _, taken := modules[name]; taken {
+				name = b.Name + ": " + name
+			}
+			modules[name] = m.Parsed
+		}
+	}
+	return modules
+}
+
+func (p *Policy) withoutIndexes(modules map[string]*ast.Module) map[string]*ast.Module {
+	kept := map[string]*ast.Module{}
+	for name, m := range modules {
+		inIndex := func(index ast.Ref) bool { return m.Package.Path.HasPrefix(index) }
+		if !slices.ContainsFunc(p.indexes(), inIndex) {
+			kept[name] = m
+		}
+	}
+	return kept
 }
 
 // copied gives modules that a compiler may rewrite.
@@ -84,14 +136,14 @@ func (p *Policy) hasData(at []string) (bool, error) {
 }
 
 // schemaSet gives the schemas by the names under which policies annotate them.
-func schemaSet() (*ast.SchemaSet, error) {
+func schemaSet(files fs.FS) (*ast.SchemaSet, error) {
 	set := ast.NewSchemaSet()
-	names, err := fs.Glob(schemas.Files, "*.json")
+	names, err := fs.Glob(files, "*.json")
 	if err != nil || len(names) == 0 {
-		return nil, errors.Join(errors.New("no schemas in the binary"), err)
+		return nil, errors.Join(errors.New("no schemas"), err)
 	}
 	for _, name := range names {
-		text, err := schemas.Files.ReadFile(name)
+		text, err := fs.ReadFile(files, name)
 		if err != nil {
 			return nil, err
 		}

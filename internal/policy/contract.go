@@ -26,9 +26,6 @@ var required = []string{
 
 func checkContractVersion(m bundle.Manifest) error {
 	const file = ".manifest"
-	if m.RegoVersion != nil && *m.RegoVersion != 1 {
-		return refusal.At(refusal.Contract, file, 0, "rego_version is %d; only Rego v1 goes live", *m.RegoVersion)
-	}
 	about, _ := m.Metadata["toolpolicy"].(map[string]any)
 	version, _ := about["contract"].(string)
 	major, _, _ := strings.Cut(version, ".")
@@ -81,14 +78,14 @@ func (p *Policy) checkContract(ctx context.Context) error {
 // oversteps says what a rule reads that its place forbids.
 func (p *Policy) oversteps(pkg ast.Ref, rule *ast.Rule) string {
 	switch {
-	case pkg.HasPrefix(indexPath):
+	case slices.ContainsFunc(p.indexes(), pkg.HasPrefix):
 		if len(rule.Head.Args) > 0 {
 			return fmt.Sprintf("the index holds rules, no functions; %s belongs into a library package", rule.Head.Name)
 		}
-		if ref := p.reaches(rule, ast.InputRootRef, gatesPath); ref != nil {
+		if ref := p.reaches(rule, append(p.gatePaths(), ast.InputRootRef)...); ref != nil {
 			return fmt.Sprintf("the index rule %s reaches %v; the index stands on the facts alone", rule.Head.Name, ref)
 		}
-	case pkg.HasPrefix(gatesPath):
+	case slices.ContainsFunc(p.gatePaths(), pkg.HasPrefix):
 		if ref := p.reaches(rule, inputTools); ref != nil {
 			return fmt.Sprintf("the gate reaches %v; a view must not depend on which names are asked", ref)
 		}
@@ -100,6 +97,15 @@ var (
 	gatesPath  = ast.MustParseRef("data.toolpolicy.gates")
 	inputTools = ast.MustParseRef("input.tools")
 )
+
+// gatePaths gives the paths below which gates stand, the shipped ones first.
+func (p *Policy) gatePaths() []ast.Ref {
+	paths := []ast.Ref{gatesPath}
+	for _, name := range p.extensions {
+		paths = append(paths, extensionPath(name, "gates"))
+	}
+	return paths
+}
 
 // reaches gives the first document below one of the forbidden ones on which the
 // rule depends, through whatever helpers.
@@ -113,10 +119,8 @@ func (p *Policy) reaches(rule *ast.Rule, forbidden ...ast.Ref) ast.Ref {
 		return forbidden[0]
 	}
 	for _, ref := range slices.Concat(base, virtual) {
-		for _, f := range forbidden {
-			if ref.HasPrefix(f) {
-				return ref
-			}
+		if slices.ContainsFunc(forbidden, ref.HasPrefix) {
+			return ref
 		}
 	}
 	return nil

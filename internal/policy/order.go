@@ -12,6 +12,9 @@ import (
 
 // Gate is one entry of the policy's order.
 type Gate struct {
+	// Extension is the name of the bundle that adds the gate; empty for a
+	// shipped one.
+	Extension string `json:"extension,omitempty"`
 	// Name is the last part of the gate's package.
 	Name string `json:"gate"`
 	// Reason is the denial reason that it gives.
@@ -20,27 +23,35 @@ type Gate struct {
 	Message string `json:"message"`
 }
 
-func (g Gate) ref() ast.Ref { return gatesPath.Append(ast.StringTerm(g.Name)) }
+func (g Gate) ref() ast.Ref {
+	if g.Extension != "" {
+		return extensionPath(g.Extension, "gates", g.Name)
+	}
+	return gatesPath.Append(ast.StringTerm(g.Name))
+}
+
+// orderRule gives every gate in the order in which they stand.
+const orderRule = "data.toolpolicy.index.gates"
 
 // readOrder evaluates the order, which depends on nothing that changes.
 func (p *Policy) readOrder(ctx context.Context) error {
-	value, err := p.eval(ctx, p.whole, p.store(nil), "data.toolpolicy.order", nil)
+	value, err := p.eval(ctx, p.whole, p.store(nil), orderRule, nil)
 	if err != nil {
-		return refusal.New(refusal.Contract, "data.toolpolicy.order: %v", err)
+		return refusal.New(refusal.Contract, orderRule+": %v", err)
 	}
 	plain, err := ast.JSON(value)
 	if err != nil {
-		return refusal.New(refusal.Contract, "data.toolpolicy.order: %v", err)
+		return refusal.New(refusal.Contract, orderRule+": %v", err)
 	}
 	text, err := json.Marshal(plain)
 	if err != nil {
-		return refusal.New(refusal.Contract, "data.toolpolicy.order: %v", err)
+		return refusal.New(refusal.Contract, orderRule+": %v", err)
 	}
 	if err := json.Unmarshal(text, &p.order); err != nil {
-		return refusal.New(refusal.Contract, "data.toolpolicy.order is no list of {gate, reason, message}: %v", err)
+		return refusal.New(refusal.Contract, orderRule+" is no list of {gate, reason, message}: %v", err)
 	}
 	if why := oddOrder(p.order); why != "" {
-		return refusal.New(refusal.Contract, "data.toolpolicy.order: %s", why)
+		return refusal.New(refusal.Contract, orderRule+": %s", why)
 	}
 	return nil
 }
@@ -51,12 +62,12 @@ func oddOrder(order []Gate) string {
 		switch {
 		case gate.Name == "" || gate.Reason == "" || gate.Message == "":
 			return fmt.Sprintf("entry %d lacks a gate, a reason or a message", i)
-		case names[gate.Name]:
+		case names[gate.ref().String()]:
 			return fmt.Sprintf("names the gate %q twice", gate.Name)
 		case reasons[gate.Reason]:
 			return fmt.Sprintf("gives the reason %q twice", gate.Reason)
 		}
-		names[gate.Name], reasons[gate.Reason] = true, true
+		names[gate.ref().String()], reasons[gate.Reason] = true, true
 	}
 	if len(order) == 0 || order[0].Name != "registered" {
 		return "the first gate is not \"registered\""

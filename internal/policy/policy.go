@@ -1,6 +1,6 @@
-// Package policy turns a bundle into a policy that the engine can ask: it
-// compiles it under our rules (strict, schemas, pure built-ins) and checks that
-// it keeps the contract between policy and engine.
+// Package policy turns bundles into a policy that the engine can ask: it
+// compiles them under our rules (strict, schemas, pure built-ins) and checks
+// that they keep the contract between policy and engine.
 //
 // It must not know what a gate decides, nor anything of files or of facts
 // beyond their place in the data.
@@ -9,48 +9,52 @@ package policy
 import (
 	"context"
 	"fmt"
+	"io/fs"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 
 	"github.com/seed-af4057d5/toolpolicy/internal/source"
 )
 
-// Policy is a compiled bundle. It is immutable and safe for concurrent use.
+// Policy is what one or several bundles make together. It is immutable and safe
+// for concurrent use.
 type Policy struct {
-	// Revision is the bundle's own name for itself; without one, its digest.
-	Revision string
-	// Digest identifies the bundle's content.
-	Digest string
+	// Version names the policy.
+	Version Version
 
-	// whole has every rule. serving lacks those of the index, whose value the
+	// whole has every rule. serving lacks those of the indexes, whose values the
 	// store has instead.
 	whole, serving *ast.Compiler
 	data           ast.Object
+	extensions     []string
 	order          []Gate
+	opts           Options
 }
 
-// Options say what a policy may do beyond the default.
+// Options say what policies are checked against, and what they may do beyond the
+// default.
 type Options struct {
+	// Schemas has one JSON Schema per file; facts.json is schema.facts. Without
+	// any, no policy compiles.
+	Schemas fs.FS
 	// AllowedBuiltins are the names of built-ins allowed beyond the pure ones.
 	AllowedBuiltins []string
 	// AllowedHosts are the hosts that an allowed built-in may reach; none by default.
 	AllowedHosts []string
 }
 
-// New compiles a bundle and checks its contract. A refused bundle gives a
-// *refusal.Error of the stage compile or contract.
-func New(ctx context.Context, b *source.Bundle, opts Options) (*Policy, error) {
+// New compiles bundles together and checks their contract. One of them has the
+// root toolpolicy; each other has the root toolpolicy_ext/<name> and adds gates
+// to it. Refused bundles give a *refusal.Error of the stage compile or contract.
+func New(ctx context.Context, bundles []*source.Bundle, opts Options) (*Policy, error) {
 	if err := context.Cause(ctx); err != nil {
 		return nil, fmt.Errorf("compiling a policy: %w", err)
 	}
-	p := &Policy{Revision: b.Manifest.Revision, Digest: b.Digest}
-	if p.Revision == "" {
-		p.Revision = b.Digest
-	}
-	if err := checkContractVersion(b.Manifest); err != nil {
+	p := &Policy{Version: versionOf(bundles), opts: opts}
+	if err := p.checkRoots(bundles); err != nil {
 		return nil, err
 	}
-	if err := p.compile(b, opts); err != nil {
+	if err := p.compile(bundles); err != nil {
 		return nil, err
 	}
 	if err := p.checkContract(ctx); err != nil {

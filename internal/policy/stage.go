@@ -2,6 +2,7 @@ package policy
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/open-policy-agent/opa/v1/ast"
@@ -50,19 +51,26 @@ func (p *Policy) Stage(ctx context.Context, facts ast.Object) (*Staged, error) {
 	if len(s.Registration.Errors) > 0 {
 		return s, nil
 	}
-	index, err := p.eval(ctx, p.whole, s.stock, indexPath.String(), nil)
-	if err != nil {
-		return nil, fmt.Errorf("%v: %w", indexPath, err)
+	prepared := map[string]ast.Value{"data.facts": facts}
+	for _, path := range p.indexes() {
+		index, err := p.eval(ctx, p.whole, s.stock, path.String(), nil)
+		if errors.Is(err, ErrUndefined) && !path.Equal(indexPath) {
+			continue // an extension may do without an index
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%v: %w", path, err)
+		}
+		prepared[path.String()] = index
 	}
 	var ok bool
-	if s.Index, ok = index.(ast.Object); !ok {
+	if s.Index, ok = prepared[indexPath.String()].(ast.Object); !ok {
 		return nil, fmt.Errorf("%v is no object", indexPath)
 	}
-	prepared := p.store(map[string]ast.Value{"data.facts": facts, indexPath.String(): s.Index})
-	if s.view, err = p.prepare(ctx, p.serving, prepared, "data.toolpolicy.view"); err != nil {
+	store := p.store(prepared)
+	if s.view, err = p.prepare(ctx, p.serving, store, "data.toolpolicy.view"); err != nil {
 		return nil, err
 	}
-	if s.answers, err = p.prepare(ctx, p.serving, prepared, allAnswers); err != nil {
+	if s.answers, err = p.prepare(ctx, p.serving, store, allAnswers); err != nil {
 		return nil, err
 	}
 	return s, nil

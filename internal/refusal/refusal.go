@@ -7,6 +7,7 @@ package refusal
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -29,6 +30,9 @@ const (
 
 // Error refuses a bundle. It carries all findings of the stage that failed.
 type Error struct {
+	// Bundle is the path of the bundle at fault, or what it is called; empty
+	// where only all bundles together are.
+	Bundle string
 	// Stage is the first stage that failed.
 	Stage Stage
 	// Findings has at least one entry.
@@ -57,16 +61,29 @@ func (f Finding) String() string {
 	}
 }
 
-// Error names the stage and lists the findings.
+// Error names the bundle and the stage, and lists the findings.
 func (e *Error) Error() string {
+	what := "policy"
+	if e.Bundle != "" {
+		what += " " + e.Bundle
+	}
 	texts := make([]string, 0, len(e.Findings))
 	for _, f := range e.Findings {
 		texts = append(texts, f.String())
 	}
 	if len(texts) == 1 {
-		return fmt.Sprintf("policy refused (%s): %s", e.Stage, texts[0])
+		return fmt.Sprintf("%s refused (%s): %s", what, e.Stage, texts[0])
 	}
-	return fmt.Sprintf("policy refused (%s), %d errors:\n%s", e.Stage, len(texts), strings.Join(texts, "\n"))
+	return fmt.Sprintf("%s refused (%s), %d errors:\n%s", what, e.Stage, len(texts), strings.Join(texts, "\n"))
+}
+
+// Of names the bundle at fault in an error that is a refusal and names none yet.
+func Of(bundle string, err error) error {
+	var refused *Error
+	if errors.As(err, &refused) && refused.Bundle == "" {
+		refused.Bundle = bundle
+	}
+	return err
 }
 
 // New refuses for one reason that no file stands for.

@@ -18,19 +18,11 @@ import (
 	"github.com/seed-af4057d5/toolpolicy/internal/policy"
 )
 
-// Version names the policy that decided.
-type Version struct {
-	// Revision is the bundle's own name for itself; the digest where it has none.
-	Revision string `json:"revision"`
-	// Digest identifies the policy's content, as sha256:<hex>.
-	Digest string `json:"digest"`
-}
-
 // Snapshot is one policy with one state of the facts. It is safe for concurrent
 // use and never changes.
 type Snapshot struct {
 	// Policy is the policy that decides.
-	Policy Version
+	Policy policy.Version
 	// FactsDigest identifies the facts, as sha256:<hex>.
 	FactsDigest string
 	// Registration is what the policy found in the facts.
@@ -65,7 +57,7 @@ func New(ctx context.Context, p *policy.Policy, f facts.Facts) (*Snapshot, error
 		return nil, err
 	}
 	s := &Snapshot{
-		Policy:       Version{Revision: p.Revision, Digest: p.Digest},
+		Policy:       p.Version,
 		FactsDigest:  facts.Digest(document),
 		Registration: staged.Registration,
 		staged:       staged,

@@ -15,7 +15,7 @@ import (
 )
 
 // parse has OPA read the files as a bundle.
-func parse(ctx context.Context, files []file) (*Bundle, error) {
+func parse(ctx context.Context, name string, files []file) (*Bundle, error) {
 	if err := alive(ctx); err != nil {
 		return nil, err
 	}
@@ -38,7 +38,7 @@ func parse(ctx context.Context, files []file) (*Bundle, error) {
 		return nil, err
 	}
 	read.Modules = withoutTests(read.Modules)
-	return &Bundle{Bundle: read, Digest: digest}, nil
+	return &Bundle{Name: name, Bundle: read, Digest: digest}, nil
 }
 
 // whyUnread finds every file that does not parse, since OPA reports one only.

@@ -18,6 +18,9 @@ import (
 
 // Bundle is one bundle as read.
 type Bundle struct {
+	// Name says where the bundle came from: the path that it was opened by, or
+	// what the caller calls it.
+	Name string
 	// Bundle is OPA's own reading of the files. Tests (*_test.rego) are not
 	// among its modules.
 	bundle.Bundle
@@ -58,22 +61,31 @@ func Open(ctx context.Context, path string, limits Limits) (*Bundle, error) {
 		return nil, refusal.New(refusal.Read, "no bundle: %v", err)
 	}
 	if info.IsDir() {
-		return FromFS(ctx, os.DirFS(path), limits)
+		return FromFS(ctx, path, os.DirFS(path), limits)
 	}
 	files, err := readArchive(ctx, path, limits.withDefaults())
 	if err != nil {
 		return nil, err
 	}
-	return parse(ctx, files)
+	return parse(ctx, path, files)
 }
 
-// FromFS reads the bundle whose root is the root of fsys. Errors are those of Open.
-func FromFS(ctx context.Context, fsys fs.FS, limits Limits) (*Bundle, error) {
+// FromFS reads the bundle whose root is the root of fsys, and calls it by a
+// name. Errors are those of Open.
+func FromFS(ctx context.Context, name string, fsys fs.FS, limits Limits) (*Bundle, error) {
 	files, err := readTree(ctx, fsys, limits.withDefaults())
 	if err != nil {
 		return nil, err
 	}
-	return parse(ctx, files)
+	return parse(ctx, name, files)
+}
+
+// Revision is the bundle's own name for itself; its digest where it has none.
+func (b *Bundle) Revision() string {
+	if b.Manifest.Revision == "" {
+		return b.Digest
+	}
+	return b.Manifest.Revision
 }
 
 // file is one file of a bundle; its name is relative to the root, with slashes.

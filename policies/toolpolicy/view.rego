@@ -106,4 +106,6 @@ notice(entry) := {
 	"observedOnly": true,
 }
 
-reveals(entry) := object.get(entry, "reveals", false)
+default reveals(_) := false
+
+reveals(entry) := entry.reveals

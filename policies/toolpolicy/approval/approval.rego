@@ -22,7 +22,7 @@ needs(tool) if {
 # description: |
 #   Whether the tool carries the approval marker, or, on a remote tool, the
 #   operator's declaration. Only an exact false, or nothing, is no marker.
-marked(tool) if object.get(tool, "requiresApproval", false) != false
+marked(tool) if tool.requiresApproval != false
 
 # METADATA
 # description: Only a tool that is exactly remote is spared the judgement on its effect.
@@ -38,7 +38,7 @@ reads(tool) if object.get(tool, "effect", "readOnly") in lib.reading_effects
 
 # METADATA
 # description: Whether the tool suspends the run for typed input.
-asks_input(tool) if object.get(tool, "requiresInput", false) != false
+asks_input(tool) if tool.requiresInput != false
 
 # METADATA
 # description: Whether the tool runs without a person.

@@ -58,4 +58,7 @@ allowed_tools(configuration) := {name | some name in configuration.allowedTools}
 
 # METADATA
 # description: The mode of enforcement, without surrounding space or regard to case.
-enforcement := lower(trim_space(data.facts.settings.dataClassEnforcement))
+enforcement := lower(trim_space(mode)) if {
+	mode := data.facts.settings.dataClassEnforcement
+	is_string(mode)
+}

@@ -4,7 +4,7 @@ package toolpolicy.lib
 # description: |
 #   Whether an MCP server contributed the tool. Whatever is not exactly 'local'
 #   is read as remote, which closes more.
-is_remote(tool) if object.get(tool, "remote", false) != false
+is_remote(tool) if tool.remote != false
 
 # METADATA
 # scope: document

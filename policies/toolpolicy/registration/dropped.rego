@@ -11,7 +11,11 @@ import data.toolpolicy.lib
 
 # METADATA
 # description: The tools that are registered, in registry order.
-kept := [tool | some i, tool in data.facts.tools; not i in dropped_positions]
+kept := [tool |
+	some i, tool in data.facts.tools
+	is_object(tool)
+	not i in dropped_positions
+]
 
 # METADATA
 # description: The remote tools left out, each with the reason.
@@ -71,6 +75,7 @@ first_remote := {name: min(positions) |
 
 # The approval pause carries no input, so such a tool could never run.
 stuck(tool) if {
+	is_object(tool)
 	approval.needs(tool)
 	approval.asks_input(tool)
 }

@@ -26,7 +26,7 @@ unnamed := {{
 	"text": "a tool must have a name",
 } |
 	some i, tool in data.facts.tools
-	not is_string(object.get(tool, "name", null))
+	not has_name(tool)
 }
 
 ungrouped := {{
@@ -37,6 +37,8 @@ ungrouped := {{
 	some i, tool in data.facts.tools
 	not has_group(tool)
 }
+
+has_name(tool) if is_string(tool.name)
 
 has_group(tool) if {
 	is_string(tool.group)

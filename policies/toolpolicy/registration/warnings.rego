@@ -40,7 +40,11 @@ undeclared := {{
 }
 
 # The tools that are kept, by their position in the facts.
-registered := {i: tool | some i, tool in data.facts.tools; not i in dropped_positions}
+registered := {i: tool |
+	some i, tool in data.facts.tools
+	is_object(tool)
+	not i in dropped_positions
+}
 
 configuration_warnings := (missing_zones | unknown_zones) | unknown_fallbacks
 
@@ -63,7 +67,10 @@ unknown_zones := {{
 	not lib.known_zone(configuration.trustZone)
 }
 
-names_zone(configuration) if "trustZone" in object.keys(configuration)
+names_zone(configuration) if {
+	is_object(configuration)
+	"trustZone" in object.keys(configuration)
+}
 
 unknown_fallbacks := {{
 	"code": "unknownFallback",
@@ -78,10 +85,10 @@ unknown_fallbacks := {{
 setting_warnings := {{
 	"code": "unknownEnforcement",
 	"path": ["settings", "dataClassEnforcement"],
-	"text": sprintf("%q is no mode; it is read as enforce", [data.facts.settings.dataClassEnforcement]),
+	"text": sprintf("%q is no mode; it is read as enforce", [mode]),
 } |
+	mode := data.facts.settings.dataClassEnforcement
 	not known_mode
-	"dataClassEnforcement" in object.keys(data.facts.settings)
 }
 
 known_mode if lib.enforcement in data.toolpolicy.ladders.enforcementModes

@@ -11,8 +11,6 @@ import data.toolpolicy.index
 # description: The names that the gate admits.
 admits := by_group & by_name
 
-default by_group := set()
-
 by_group := index.names if {
 	used.anyGroup
 } else := union({names | some group in used.groups; names := index.by_group[group]})

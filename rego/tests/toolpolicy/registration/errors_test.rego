@@ -7,7 +7,10 @@ import data.tests.world
 import data.toolpolicy.index
 import data.toolpolicy.registration
 
-bad_name := "a name may not be empty, longer than 256 bytes, have surrounding space, or have control, format or invalid characters"
+bad_name := concat("", [
+	"a name may not be empty, longer than 256 bytes, have surrounding space, ",
+	"or have control, format or invalid characters",
+])
 
 stuck_local := "the tool needs approval and asks for input, so it could never run: the approval pause carries no input"
 
@@ -86,8 +89,10 @@ test_a_tool_must_have_a_group if {
 }
 
 test_what_is_no_tool_is_refused if {
-	{finding.path | some finding in errors_of([null, "read_page", 1, ["read_page"]])} &
-		{["tools", i, "group"] | some i in {0, 1, 2, 3}} == {["tools", i, "group"] | some i in {0, 1, 2, 3}}
+	errors_of([null, "read_page", 1, ["read_page"]]) == {missing(["tools", i, field], text) |
+		some i in {0, 1, 2, 3}
+		some field, text in {"name": "a tool must have a name", "group": "a tool must have a group"}
+	}
 }
 
 test_a_local_tool_with_a_bad_name_refuses_the_facts if {
@@ -142,7 +147,10 @@ test_a_remote_tool_never_refuses_the_facts if {
 }
 
 test_every_error_is_told_at_once if {
-	errors_of([{"name": "", "group": ""}, {"name": "", "group": "g", "requiresApproval": true, "requiresInput": true}]) == {
+	errors_of([
+		{"name": "", "group": ""},
+		{"name": "", "group": "g", "requiresApproval": true, "requiresInput": true},
+	]) == {
 		missing(["tools", 0, "group"], "a tool must have a group"),
 		{"code": "badName", "path": ["tools", 0, "name"], "text": bad_name},
 		{"code": "badName", "path": ["tools", 1, "name"], "text": bad_name},

@@ -6,6 +6,10 @@ warnings_of(facts) := found if {
 	found := registration.warnings with data.facts as object.union({"tools": [], "configurations": {}}, facts)
 }
 
+unknown_class(i, text) := {"code": "unknownDataClass", "path": ["tools", i, "dataClass"], "text": text}
+
+unknown_effect(i, text) := {"code": "unknownEffect", "path": ["tools", i, "effect"], "text": text}
+
 test_nothing_to_warn_of if {
 	warnings_of({
 		"tools": [
@@ -24,12 +28,12 @@ test_unknown_words_of_a_tool if {
 		{"name": "b", "group": "g", "dataClass": "", "effect": ""},
 		{"name": "c", "group": "g", "dataClass": "PublicContent", "effect": "readonly"},
 	]}) == {
-		{"code": "unknownDataClass", "path": ["tools", 0, "dataClass"], "text": `"galactic" is no data class; it is read as secretAdjacent`},
-		{"code": "unknownDataClass", "path": ["tools", 1, "dataClass"], "text": `"" is no data class; it is read as secretAdjacent`},
-		{"code": "unknownDataClass", "path": ["tools", 2, "dataClass"], "text": `"PublicContent" is no data class; it is read as secretAdjacent`},
-		{"code": "unknownEffect", "path": ["tools", 0, "effect"], "text": `"destructive" is no effect; it is read as a write`},
-		{"code": "unknownEffect", "path": ["tools", 1, "effect"], "text": `"" is no effect; it is read as a write`},
-		{"code": "unknownEffect", "path": ["tools", 2, "effect"], "text": `"readonly" is no effect; it is read as a write`},
+		unknown_class(0, `"galactic" is no data class; it is read as secretAdjacent`),
+		unknown_class(1, `"" is no data class; it is read as secretAdjacent`),
+		unknown_class(2, `"PublicContent" is no data class; it is read as secretAdjacent`),
+		unknown_effect(0, `"destructive" is no effect; it is read as a write`),
+		unknown_effect(1, `"" is no effect; it is read as a write`),
+		unknown_effect(2, `"readonly" is no effect; it is read as a write`),
 	}
 }
 

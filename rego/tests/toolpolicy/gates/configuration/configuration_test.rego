@@ -127,5 +127,8 @@ test_no_such_configuration_admits_nothing if {
 		some name, question in inputs
 		names := configuration.admits with data.facts as facts with input as question
 	}
-	got == object.union({name: set() | some name in object.keys(inputs)}, {"open": everything, "empty identifier": everything})
+	got == object.union(
+		{name: set() | some name in object.keys(inputs)},
+		{"open": everything, "empty identifier": everything},
+	)
 }

@@ -85,49 +85,6 @@ test_class_of_each_group if {
 	}
 }
 
-# The least trusted of the chain, its members' own fallbacks not followed.
-test_fallbacks if {
-	admitted(declared, {
-		"alone": {"trustZone": "local"},
-		"hosted": {"trustZone": "privateHosted"},
-		"none": {"trustZone": "local", "fallbacks": []},
-		"one": {"trustZone": "local", "fallbacks": ["hosted"]},
-		"more trusted": {"trustZone": "externalEu", "fallbacks": ["alone", "hosted"]},
-		"least wins in the middle": {"trustZone": "local", "fallbacks": ["alone", "silent", "hosted"]},
-		"one level deep": {"trustZone": "local", "fallbacks": ["one"]},
-		"itself": {"trustZone": "privateHosted", "fallbacks": ["itself"]},
-		"silent": {},
-		"missing": {"trustZone": "local", "fallbacks": ["gone"]},
-	}) == {
-		"alone": up_to.local,
-		"hosted": up_to.privateHosted,
-		"none": up_to.local,
-		"one": up_to.privateHosted,
-		"more trusted": up_to.externalEu,
-		"least wins in the middle": up_to.externalGlobal,
-		"one level deep": up_to.local,
-		"itself": up_to.privateHosted,
-		"silent": up_to.externalGlobal,
-		"missing": up_to.externalGlobal,
-	}
-}
-
-test_fallbacks_of_the_wrong_type_count_as_the_strictest if {
-	odd := {
-		"null": {"trustZone": "local", "fallbacks": null},
-		"string": {"trustZone": "local", "fallbacks": "home"},
-		"object": {"trustZone": "local", "fallbacks": {"first": "home"}},
-		"false": {"trustZone": "local", "fallbacks": false},
-		"list of numbers": {"trustZone": "local", "fallbacks": [0]},
-		"list of nulls": {"trustZone": "local", "fallbacks": [null]},
-		"of a null": {"trustZone": "local", "fallbacks": ["broken"]},
-		"of a false": {"trustZone": "local", "fallbacks": ["off"]},
-	}
-	others := {"home": {"trustZone": "local"}, "broken": null, "off": false}
-	names := admitted(declared, object.union(odd, others))
-	{id: names[id] | some id in object.keys(odd)} == {id: up_to.externalGlobal | some id in object.keys(odd)}
-}
-
 test_no_such_configuration_admits_nothing if {
 	facts := {"tools": declared, "configurations": {"home": {"trustZone": "local"}, "broken": null, "off": false}}
 	inputs := {
@@ -144,58 +101,4 @@ test_no_such_configuration_admits_nothing if {
 		names := trust_zone.admits with data.facts as facts with input as question
 	}
 	got == {name: set() | some name in object.keys(inputs)}
-}
-
-# Observing, the verdict stays the same, and only what is exactly local is let through.
-test_observes_local_tools_only if {
-	tools := [
-		{"name": "low", "group": "content"},
-		{"name": "high", "group": "accounts"},
-		{"name": "remote low", "group": "content", "remote": true},
-		{"name": "remote high", "group": "accounts", "remote": true},
-		{"name": "doubtful", "group": "accounts", "remote": "no"},
-		{"name": "void", "group": "accounts", "remote": null},
-	]
-	facts := {
-		"tools": tools,
-		"settings": {"dataClassEnforcement": "observe"},
-		"configurations": {"eu": {"trustZone": "externalEu"}},
-	}
-	admits := trust_zone.admits with data.facts as facts with input as {"configuration": "eu"}
-	admits == {"low", "remote low"}
-	observes := trust_zone.observes with data.facts as facts with input as {"configuration": "eu"}
-	observes == {"high"}
-}
-
-test_mode_of_enforcement if {
-	modes := {
-		"absent": {},
-		"no mode": {"settings": {}},
-		"null settings": {"settings": null},
-		"null": {"settings": {"dataClassEnforcement": null}},
-		"exact": {"settings": {"dataClassEnforcement": "observe"}},
-		"padded and loud": {"settings": {"dataClassEnforcement": " \tOBSERVE\n "}},
-		"enforce": {"settings": {"dataClassEnforcement": "enforce"}},
-		"empty": {"settings": {"dataClassEnforcement": ""}},
-		"off": {"settings": {"dataClassEnforcement": "off"}},
-		"longer": {"settings": {"dataClassEnforcement": "observed"}},
-		"look-alike": {"settings": {"dataClassEnforcement": "\u043ebserve"}},
-		"number": {"settings": {"dataClassEnforcement": 1}},
-		"true": {"settings": {"dataClassEnforcement": true}},
-		"list": {"settings": {"dataClassEnforcement": ["observe"]}},
-		"string for settings": {"settings": "observe"},
-	}
-	facts := {
-		"tools": [{"name": "high", "group": "accounts"}],
-		"configurations": {"eu": {"trustZone": "externalEu"}},
-	}
-	got := {name: names |
-		some name, settings in modes
-		names := trust_zone.observes with data.facts as object.union(facts, settings)
-			with input as {"configuration": "eu"}
-	}
-	got == object.union(
-		{name: set() | some name in object.keys(modes)},
-		{"exact": {"high"}, "padded and loud": {"high"}},
-	)
 }

@@ -1,0 +1,29 @@
+// Command evaluator answers, from a policy and a document of facts, which tools
+// an AI agent may be offered, which are withheld and why, and which would stop a
+// run to wait for a person.
+//
+//	evaluator unavailable            the withheld tools of a configuration and user
+//	evaluator offerable [TOOL…]      which may be offered, of those named or of the enabled ones
+//	evaluator explain [TOOL…]        the decision of each, named or enabled
+//	evaluator unattended TOOL…       which run without a person; - reads names from standard input
+//	evaluator batch                  one question per line of standard input (NDJSON), one answer per line
+//	evaluator facts check FILE       what is wrong or odd in a document of facts
+//
+// Without --facts the questions are asked of a sample in the binary, without
+// --bundle of the policy in it. Exit codes are the same for every command; see
+// exit.go. 'evaluator help COMMAND' tells the flags.
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/seed-af4057d5/toolpolicy"
+	"github.com/seed-af4057d5/toolpolicy/cmd/evaluator/internal/question"
+)
+
+// open makes an engine of the policy and the facts that the flags name. The
+// caller closes it. With an error the asker is nil, or knows the policy that
+// refused the facts.
+func (f *askFlags) open(cmd *cobra.Command) (*question.Asker, error) {
+	name, data, err := f.document(cmd)
+	if err != nil {
+		return nil, err
+	}
+	engine, err := toolpolicy.New(cmd.Context(), f.options())
+	if err != nil {
+		return nil, err
+	}
+	asker := &question.Asker{Engine: engine}
+	facts, err := toolpolicy.ParseFacts(name, data)
+	if err != nil {
+		return asker, err
+	}
+	report, err := engine.SetFacts(cmd.Context(), facts)
+	if err != nil {
+		return asker, err
+	}
+	if text := summary(report); text != "" {
+		note(cmd.ErrOrStderr(), "%s: %s; see 'evaluator facts check'", name, text)
+	}
+	asker.Configurations = slices.Sorted(maps.Keys(facts.Configurations))
+	return asker, nil
+}
+
+// document is the text of the facts, and its name.
+func (f *askFlags) document(cmd *cobra.Command) (name string, data []byte, err error) {
+	if f.facts == "" {
+		note(cmd.ErrOrStderr(), "no --facts, so these are the sample facts in the binary")
+		return sampleName, sampleFacts, nil
+	}
+	return readFile(cmd.InOrStdin(), f.facts)
+}
+
+// summary counts the findings of facts that were accepted; empty where there
+// are none.
+func summary(r toolpolicy.Report) string {
+	switch warnings, dropped := len(r.Warnings), len(r.Dropped); {
+	case dropped == 0 && warnings == 0:
+		return ""
+	case dropped == 0:
+		return count(warnings, "warning")
+	case warnings == 0:
+		return count(dropped, "remote tool") + " dropped"
+	default:
+		return count(warnings, "warning") + ", " + count(dropped, "remote tool") + " dropped"
+	}
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

@@ -1,0 +1,141 @@
+# METADATA
+# title: Tests of the index
+# description: The whole index of a world of middle size.
+package tests.toolpolicy.index_test
+
+import data.tests.world
+
+names := {name | some name in world.registry}
+
+crm := {"crm_lookup", "crm_write"}
+
+configured := {
+	"eu": {
+		"zone": "externalEu", "ceiling": "internalConfiguration",
+		"anyGroup": true, "groups": set(), "anyTool": true, "tools": set(),
+	},
+	"chat": {
+		"zone": "externalEu", "ceiling": "internalConfiguration",
+		"anyGroup": false, "groups": {"content", "editing", "accounts"}, "anyTool": true, "tools": set(),
+	},
+	"mixed": {
+		"zone": "externalEu", "ceiling": "internalConfiguration", "anyGroup": true, "groups": set(),
+		"anyTool": false, "tools": {"fetch_logs", "read_page", "list_accounts", "purge_file"},
+	},
+	"home": {
+		"zone": "local", "ceiling": "secretAdjacent",
+		"anyGroup": true, "groups": set(), "anyTool": true, "tools": set(),
+	},
+	"silent": {
+		"zone": "local", "ceiling": "secretAdjacent",
+		"anyGroup": true, "groups": set(), "anyTool": false, "tools": set(),
+	},
+}
+
+test_the_whole_index if {
+	index := data.toolpolicy.index with data.facts as world.facts
+	index == {
+		"sound": true,
+		"registry": world.registry,
+		"names": names,
+		"local": names - world.remote,
+		"enabled": names - {"delete_page", "purge_file"},
+		"open": names - {"fetch_logs", "crm_lookup"},
+		"unattended": {"read_page", "fetch_logs", "list_accounts", "rag_search", "crm_lookup", "purge_file"},
+		"classes": {
+			"read_page": "editorContent",
+			"save_page": "editorContent",
+			"fetch_logs": "systemDiagnostics",
+			"list_accounts": "secretAdjacent",
+			"delete_page": "editorContent",
+			"find_code": "sourceCode",
+			"ask_user": "editorContent",
+			"rag_search": "publicContent",
+			"crm_lookup": "secretAdjacent",
+			"purge_file": "editorContent",
+			"crm_write": "editorContent",
+		},
+		"groups": {"content", "editing", "system", "accounts", "code", "rag", "crm", "files"},
+		"by_group": {
+			"content": {"read_page", "ask_user"},
+			"editing": {"save_page", "delete_page"},
+			"system": {"fetch_logs"},
+			"accounts": {"list_accounts"},
+			"code": {"find_code"},
+			"rag": {"rag_search"},
+			"crm": crm,
+			"files": {"purge_file"},
+		},
+		"by_zone": {
+			"local": names,
+			"privateHosted": names - {"list_accounts", "crm_lookup"},
+			"externalEu": names - {"list_accounts", "crm_lookup", "fetch_logs"},
+			"externalGlobal": names - {"list_accounts", "crm_lookup", "fetch_logs", "find_code"},
+		},
+		"configurations": configured,
+		"observing": false,
+	}
+}
+
+test_the_index_of_an_empty_world if {
+	index := data.toolpolicy.index with data.facts as {"tools": [], "configurations": {}}
+	index == {
+		"sound": true,
+		"registry": [],
+		"names": set(),
+		"local": set(),
+		"enabled": set(),
+		"open": set(),
+		"unattended": set(),
+		"classes": {},
+		"groups": set(),
+		"by_group": {},
+		"by_zone": {"local": set(), "privateHosted": set(), "externalEu": set(), "externalGlobal": set()},
+		"configurations": {},
+		"observing": false,
+	}
+}
+
+test_refused_facts_are_not_sound if {
+	index := data.toolpolicy.index with data.facts as world.refused
+	not "sound" in object.keys(index)
+	index.registry == [""]
+}
+
+# What is no configuration is none, and so every question that names it is an error.
+test_a_configuration_that_is_no_object_is_left_out if {
+	odd := {"a": null, "b": false, "c": "local", "d": ["local"], "e": 0, "eu": {"trustZone": "externalEu"}}
+	configurations := data.toolpolicy.index.configurations with data.facts as {"tools": [], "configurations": odd}
+	configurations == {"eu": configured.eu}
+}
+
+# Adding a tool changes nothing for the others, and the order of the tools only
+# that of the registry.
+test_the_order_of_tools_changes_the_registry_alone if {
+	index := data.toolpolicy.index with data.facts as world.facts
+	backwards := data.toolpolicy.index with data.facts as object.union(
+		world.facts,
+		{"tools": array.reverse(world.tools)},
+	)
+	backwards == object.union(index, {"registry": array.reverse(world.registry)})
+}
+
+test_an_unrelated_tool_changes_nothing_for_the_others if {
+	index := data.toolpolicy.index with data.facts as world.facts
+	more := data.toolpolicy.index with data.facts as object.union(
+		world.facts,
+		{"tools": array.concat(world.tools, [{"name": "new", "group": "new"}])},
+	)
+	more.registry == array.concat(index.registry, ["new"])
+	more.enabled == index.enabled
+	more.unattended == index.unattended | {"new"}
+	more.open == index.open | {"new"}
+	more.classes == object.union(index.classes, {"new": "secretAdjacent"})
+	more.by_group == object.union(index.by_group, {"new": {"new"}})
+	more.configurations == index.configurations
+}
+
+test_observing if {
+	index := data.toolpolicy.index with data.facts as world.observing
+	index.observing == true
+}
