@@ -60,7 +60,9 @@ func withServers(t *testing.T) (toolpolicy.Facts, []mcpTool) {
 	declare("get_current_time", func(tool *toolpolicy.Tool) {
 		tool.RequiresAdmin, tool.RequiresApproval, tool.DataClass = new(false), new(false), new(toolpolicy.PublicContent)
 	})
-	declare("fetch", func(tool *toolpolicy.Tool) { tool.RequiresAdmin, tool.Effect = new(false), new(toolpolicy.NonIdempotentWrite) })
+	declare("fetch", func(tool *toolpolicy.Tool) {
+		tool.RequiresAdmin, tool.Effect = new(false), new(toolpolicy.NonIdempotentWrite)
+	})
 	f.Tools = append(f.Tools,
 		toolpolicy.Tool{Name: "git_status", Group: "code", EnabledByDefault: true, Remote: true, RequiresAdmin: new(false)},
 		toolpolicy.Tool{Name: "fetch\u200b", Group: "rag", EnabledByDefault: true, Remote: true},

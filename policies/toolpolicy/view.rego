@@ -22,7 +22,7 @@ import data.toolpolicy.user
 # entrypoint: true
 view := {
 	"outcomes": outcomes,
-	"unregistered": refusal(order[0]),
+	"unregistered": index.refusals[0].decision,
 	"listed": listed,
 	"enabled": index.enabled,
 	"zone": used.zone,
@@ -30,7 +30,6 @@ view := {
 	"broken": broken,
 } if {
 	index.sound
-	every_gate_told
 }
 
 used := index.configurations[input.configuration]
@@ -40,29 +39,54 @@ listed := index.names if {
 	user.administrator
 } else := index.local
 
-# The gates that give no set; such a gate admits nothing.
-broken := {object.get(entry, "gate", "") | some entry in order; not gives_set(entry)}
+# What each gate admits, by its place in the order. A gate that gives no set is
+# missing here, and so admits nothing.
+admitted := object.union(
+	{place: names |
+		some place, gate in index.shipped
+		names := data.toolpolicy.gates[gate].admits
+		is_set(names)
+	},
+	{place: names |
+		some place, [extension, gate] in index.added
+		names := data.toolpolicy_ext[extension].gates[gate].admits
+		is_set(names)
+	},
+)
 
-gives_set(entry) if is_set(data.toolpolicy.gates[entry.gate].admits)
+# What each gate would stop, but only observes; most gates observe nothing.
+watched := object.union(
+	{place: names |
+		some place, gate in index.shipped
+		names := data.toolpolicy.gates[gate].observes
+		is_set(names)
+	},
+	{place: names |
+		some place, [extension, gate] in index.added
+		names := data.toolpolicy_ext[extension].gates[gate].observes
+		is_set(names)
+	},
+)
 
-# Both take the entry and not its gate: they must have a value even where an
-# entry names none, lest the lists below lose their step with `order`.
-admits(entry) := data.toolpolicy.gates[entry.gate].admits if {
-	gives_set(entry)
-} else := set()
+# The gates that give no set of names.
+broken := {object.get(gate, "gate", "") |
+	some place, gate in index.gates
+	not admitted[place]
+}
 
-observes(entry) := data.toolpolicy.gates[entry.gate].observes if {
-	is_set(data.toolpolicy.gates[entry.gate].observes)
-} else := set()
-
-# What each gate does not admit, and of that what it only observes.
-lacked := [names | some entry in order; names := index.names - admits(entry)]
-
-stopped := [names | some i, entry in order; names := lacked[i] - observes(entry)]
+# What each gate stops, whatever the others do.
+stopped := [names |
+	some place, _ in index.gates
+	names := (index.names - object.get(admitted, place, set())) - object.get(watched, place, set())
+]
 
 passed := index.names - union({names | some names in stopped})
 
-noticed := [names | some i, entry in order; names := (lacked[i] & observes(entry)) & passed]
+# What each gate only observes among the tools that no gate stops.
+noticed := [names |
+	some place, _ in index.gates
+	names := (object.get(watched, place, set()) & passed) - object.get(admitted, place, set())
+]
 
 offered := passed - union({names | some names in noticed})
 
@@ -74,38 +98,21 @@ outcomes := array.concat(
 )
 
 refusals := [outcome |
-	some i, names in stopped
+	some place, told in index.refusals
 	outcome := {
-		"decision": refusal(order[i]),
-		"reveals": reveals(order[i]),
-		"tools": names - earlier(stopped, i),
+		"decision": told.decision,
+		"reveals": told.reveals,
+		"tools": stopped[place] - union({names | some names in array.slice(stopped, 0, place)}),
 	}
 ]
-
-# An entry without a reason or a message would leave what it stops untold.
-every_gate_told if count(refusals) == count(order)
 
 notices := [outcome |
-	some i, names in noticed
+	some place, names in noticed
 	count(names) > 0
+	told := index.notices[place]
 	outcome := {
-		"decision": notice(order[i]),
-		"reveals": reveals(order[i]),
-		"tools": names - earlier(noticed, i),
+		"decision": told.decision,
+		"reveals": told.reveals,
+		"tools": names - union({earlier | some earlier in array.slice(noticed, 0, place)}),
 	}
 ]
-
-earlier(sets, i) := union({names | some j, names in sets; j < i})
-
-refusal(entry) := {"allowed": false, "reason": entry.reason, "message": entry.message}
-
-notice(entry) := {
-	"allowed": true,
-	"reason": entry.reason,
-	"message": only_observed,
-	"observedOnly": true,
-}
-
-default reveals(_) := false
-
-reveals(entry) := entry.reveals

@@ -11,8 +11,15 @@ import data.toolpolicy.lib
 import data.toolpolicy.registration
 
 # METADATA
-# description: True where the facts have no error.
-sound if count(registration.errors) == 0
+# description: True where the facts have no error and every gate says what it should.
+sound if {
+	count(registration.errors) == 0
+	ordered
+}
+
+# METADATA
+# description: The registered tools, by name.
+tools := {tool.name: tool | some tool in registration.kept}
 
 # METADATA
 # description: The registered names in registry order.

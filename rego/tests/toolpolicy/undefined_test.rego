@@ -30,6 +30,7 @@ test_a_list_that_is_no_list_of_names_has_no_answer if {
 		"number": 0,
 		"false": false,
 		"object": {"read_page": true},
+		"object of names": {"first": "read_page"},
 		"numbers": [1],
 		"a null among them": ["read_page", null],
 		"nested": [["read_page"]],
