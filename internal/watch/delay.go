@@ -20,7 +20,9 @@ func (d *debounce) stir() {
 	if d.first.IsZero() {
 		d.first = now
 	}
-	d.timer.Reset(min(d.quiet, d.first.Add(d.longest).Sub(now)))
+	if wait := min(d.quiet, d.first.Add(d.longest).Sub(now)); wait > 0 {
+		d.timer.Reset(wait)
+	}
 }
 
 // settle ends the wait.

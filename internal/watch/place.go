@@ -14,8 +14,8 @@ import (
 type place struct {
 	// info identifies the folder: its path may lead to another one later.
 	info os.FileInfo
-	// all: every entry matters. Otherwise only those in names do, so that a
-	// busy parent such as /tmp causes no calls.
+	// all: every entry matters. Otherwise only those in names do (folded), so
+	// that a busy parent such as /tmp causes no calls.
 	all   bool
 	names map[string]bool
 	// needed: without this watch a change may go unnoticed. The others only
@@ -54,5 +54,8 @@ func (p places) concern(event fsnotify.Event) bool {
 		// About a watched folder itself, or by a name that we cannot judge.
 		return true
 	}
-	return folder.all || folder.names[filepath.Base(event.Name)]
+	return folder.all || folder.names[fold(filepath.Base(event.Name))]
 }
+
+// fold makes names alike that a file system may take for the same.
+func fold(name string) string { return strings.ToLower(name) }

@@ -11,12 +11,8 @@ import (
 	"strings"
 )
 
-const (
-	// maxFolders bounds the folders watched inside the paths, all together.
-	maxFolders = 4096
-	// maxLinks is how many links a path may lead through, as on Linux.
-	maxLinks = 40
-)
+// maxFolders bounds the folders watched inside the paths, all together.
+const maxFolders = 4096
 
 // survey finds out which folders matter for a set of paths as things are now.
 type survey struct {
@@ -37,66 +33,6 @@ func newSurvey(ctx context.Context, options *Options) *survey {
 	return s
 }
 
-// follow walks along a path as the operating system would. At every step the
-// folder walked through matters, with the name of the entry taken in it.
-func (s *survey) follow(ctx context.Context, path string) {
-	if !filepath.IsAbs(path) {
-		// Not filepath.Abs, which takes "link/.." for nothing.
-		working, err := os.Getwd()
-		if err != nil {
-			s.trouble(err)
-			return
-		}
-		path = working + string(filepath.Separator) + path
-	}
-	at, rest := root(path)
-	for links := 0; len(rest) > 0; {
-		name := rest[0]
-		rest = rest[1:]
-		if name == ".." {
-			at = filepath.Dir(at)
-			continue
-		}
-		next := filepath.Join(at, name)
-		info, err := os.Lstat(next)
-		switch {
-		case err != nil:
-			s.note(at, name, true)
-			if !errors.Is(err, fs.ErrNotExist) {
-				s.trouble(err)
-			}
-			return
-		case info.Mode()&fs.ModeSymlink != 0:
-			s.note(at, name, true)
-			target, err := os.Readlink(next)
-			if err != nil {
-				s.vanished(err)
-				return
-			}
-			if links++; links > maxLinks {
-				return // in a circle; the links noted are those to mend
-			}
-			var parts []string
-			if filepath.IsAbs(target) {
-				at, parts = root(target)
-			} else {
-				parts = split(target)
-			}
-			rest = append(parts, rest...)
-		case info.IsDir():
-			s.note(at, name, false)
-			at = next
-		default:
-			s.note(at, name, true)
-			return
-		}
-	}
-	if parent := filepath.Dir(at); parent != at {
-		s.note(parent, filepath.Base(at), true)
-	}
-	s.tree(ctx, at)
-}
-
 // note records that an entry of a folder matters.
 func (s *survey) note(folder, name string, needed bool) {
 	// Elsewhere than on Linux a watch can cost an open file for every entry of
@@ -108,7 +44,7 @@ func (s *survey) note(folder, name string, needed bool) {
 	if noted == nil {
 		return
 	}
-	noted.names[name] = true
+	noted.names[fold(name)] = true
 	if needed && !noted.needed {
 		noted.needed = true
 		if why := s.mount(folder); why != "" {
@@ -128,7 +64,7 @@ func (s *survey) tree(ctx context.Context, top string) {
 		case ctx.Err() != nil:
 			return fs.SkipAll
 		case err != nil:
-			s.vanished(err)
+			s.missed(err)
 			return nil
 		case !entry.IsDir():
 			return nil
@@ -149,23 +85,25 @@ func (s *survey) tree(ctx context.Context, top string) {
 	})
 }
 
-// place returns the record of a folder, nil if that has vanished.
+// place returns the record of a folder, nil if it cannot be looked at.
 func (s *survey) place(folder string, look func(string) (os.FileInfo, error)) *place {
 	if known, ok := s.places[folder]; ok {
 		return known
 	}
 	info, err := look(folder)
 	if err != nil {
-		s.vanished(err)
+		s.missed(err)
 		return nil
 	}
 	s.places[folder] = &place{info: info, names: map[string]bool{}}
 	return s.places[folder]
 }
 
-func (s *survey) vanished(err error) {
-	s.moved = true
-	if !errors.Is(err, fs.ErrNotExist) {
+// missed takes account of what could not be looked at.
+func (s *survey) missed(err error) {
+	if errors.Is(err, fs.ErrNotExist) {
+		s.moved = true
+	} else {
 		s.trouble(err)
 	}
 }
@@ -174,20 +112,4 @@ func (s *survey) trouble(err error) {
 	if s.problem == nil {
 		s.problem = err
 	}
-}
-
-// root takes an absolute path apart: where it begins, and the names from there.
-func root(path string) (string, []string) {
-	volume := filepath.VolumeName(path)
-	return volume + string(filepath.Separator), split(path[len(volume):])
-}
-
-func split(path string) []string {
-	var names []string
-	for name := range strings.SplitSeq(filepath.ToSlash(path), "/") {
-		if name != "" && name != "." {
-			names = append(names, name)
-		}
-	}
-	return names
 }

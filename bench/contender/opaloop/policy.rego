@@ -26,11 +26,9 @@ enabled(tool) if {
 }
 
 switched_on(tool) := data.facts.state.tools[tool.name]
-
 else := tool.enabledByDefault
 
 requires_admin(tool) := tool.requiresAdmin
-
 else := tool.remote
 
 included(tool) if {
@@ -51,7 +49,6 @@ data_class(tool) := tool.dataClass if {
 } else := "secretAdjacent" if {
 	"dataClass" in object.keys(tool)
 } else := group_classes[tool.group]
-
 else := "secretAdjacent"
 
 zone := zones[max({zone_rank(id) | some id in array.concat([input.configuration], configuration.fallbacks)})]

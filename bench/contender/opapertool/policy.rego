@@ -25,11 +25,9 @@ enabled if {
 }
 
 switched_on := data.facts.state.tools[tool.name]
-
 else := tool.enabledByDefault
 
 requires_admin := tool.requiresAdmin
-
 else := tool.remote
 
 included if {
@@ -50,7 +48,6 @@ data_class := tool.dataClass if {
 } else := "secretAdjacent" if {
 	"dataClass" in object.keys(tool)
 } else := group_classes[tool.group]
-
 else := "secretAdjacent"
 
 zone := zones[max({zone_rank(id) | some id in array.concat([input.configuration], configuration.fallbacks)})]

@@ -11,3 +11,16 @@ import data.toolpolicy.user
 admits := index.names if {
 	user.administrator
 } else := index.open
+
+# METADATA
+# scope: document
+# description: |
+#   What the gate looks at: whether the tool requires an administrator, and
+#   whether the user is one.
+saw[name] := {"requiresAdmin": requires_admin(name), "administrator": user.administrator} if {
+	some name in index.names
+}
+
+requires_admin(name) := false if {
+	name in index.open
+} else := true

@@ -22,3 +22,14 @@ by_name := index.names if {
 } else := used.tools
 
 used := index.configurations[input.configuration]
+
+# METADATA
+# scope: document
+# description: |
+#   What the gate looks at: the tool's group, and whether the configuration
+#   includes the group and the name.
+saw[name] := {"group": tool.group, "groupIncluded": group_included, "nameIncluded": name_included} if {
+	some name, tool in index.tools
+	group_included := name in by_group
+	name_included := name in by_name
+}

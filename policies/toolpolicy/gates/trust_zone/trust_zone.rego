@@ -13,7 +13,7 @@ import data.toolpolicy.index
 # description: The names that the gate admits.
 default admits := set()
 
-admits := index.by_zone[index.configurations[input.configuration].zone]
+admits := index.by_zone[used.zone]
 
 # METADATA
 # scope: document
@@ -21,3 +21,19 @@ admits := index.by_zone[index.configurations[input.configuration].zone]
 default observes := set()
 
 observes := index.local - admits if index.observing
+
+# METADATA
+# scope: document
+# description: |
+#   What the gate looks at: the effective data class of the tool, the effective
+#   zone of the configuration and its ceiling.
+saw[name] := {
+	"dataClass": class,
+	"zone": used.zone,
+	"ceiling": used.ceiling,
+	"observing": index.observing,
+} if {
+	some name, class in index.classes
+}
+
+used := index.configurations[input.configuration]

@@ -1,0 +1,72 @@
+# METADATA
+# title: Tests of what the index says of the gates
+# description: The order over several bundles, and what each gate says.
+package tests.toolpolicy.index.gates_test
+
+first := {"gate": "registered", "reason": "notRegistered", "message": "Not registered."}
+
+second := {"gate": "zone", "reason": "zoned", "message": "Zoned.", "reveals": true}
+
+crm := {"gate": "owner", "reason": "notOwner", "message": "Not yours."}
+
+desk := {"gate": "shift", "reason": "offShift", "message": "Off shift."}
+
+ordered_by(order, extensions) := index if {
+	index := data.toolpolicy.index with data.toolpolicy.order as order
+		with data.toolpolicy_ext as extensions
+		with data.toolpolicy.only_observed as "Observed."
+		with data.facts as {"tools": [], "configurations": {}}
+}
+
+test_shipped_gates_stand_first_then_each_extension_by_name if {
+	index := ordered_by([first, second], {"desk": {"order": [desk]}, "crm": {"order": [crm]}})
+	index.sound
+	index.extensions == {"crm", "desk"}
+	index.gates == [
+		{"gate": "registered", "reason": "notRegistered", "message": "Not registered.", "reveals": false},
+		{"gate": "zone", "reason": "zoned", "message": "Zoned.", "reveals": true},
+		{
+			"gate": "owner", "reason": "notOwner", "message": "Not yours.",
+			"reveals": false, "extension": "crm",
+		},
+		{
+			"gate": "shift", "reason": "offShift", "message": "Off shift.",
+			"reveals": false, "extension": "desk",
+		},
+	]
+	index.shipped == {0: "registered", 1: "zone"}
+	index.added == {2: ["crm", "owner"], 3: ["desk", "shift"]}
+}
+
+test_what_each_gate_says if {
+	index := ordered_by([first, second], {})
+	index.refusals == [
+		{
+			"decision": {"allowed": false, "reason": "notRegistered", "message": "Not registered."},
+			"reveals": false,
+		},
+		{
+			"decision": {"allowed": false, "reason": "zoned", "message": "Zoned."},
+			"reveals": true,
+		},
+	]
+	index.notices == [
+		{
+			"decision": {"allowed": true, "reason": "notRegistered", "message": "Observed.", "observedOnly": true},
+			"reveals": false,
+		},
+		{
+			"decision": {"allowed": true, "reason": "zoned", "message": "Observed.", "observedOnly": true},
+			"reveals": true,
+		},
+	]
+}
+
+test_an_extension_whose_entry_cannot_be_told_leaves_no_sound_index if {
+	unsound := {word |
+		some word, entry in {"null": null, "no reason": {"gate": "owner", "message": "No."}, "whole": crm}
+		index := ordered_by([first], {"crm": {"order": [entry]}})
+		not "sound" in object.keys(index)
+	}
+	unsound == {"null", "no reason"}
+}
