@@ -1,8 +1,9 @@
 package toolpolicy_test
 
 import (
-	"context"
 	"fmt"
+	"maps"
+	"runtime"
 	"sync"
 	"testing"
 
@@ -28,10 +29,10 @@ func alternatives(n int) []toolpolicy.Facts {
 	return all
 }
 
-// TestSwapsUnderLoad has 32 goroutines ask while facts change: each view is of
-// one document whole, and stays so.
+// TestSwapsUnderLoad has 32 goroutines ask while two others change the facts:
+// each view is of one document whole, and stays so.
 func TestSwapsUnderLoad(t *testing.T) {
-	const documents, readers, swaps = 4, 32, 40
+	const documents, readers, questions, rounds = 4, 32, 4, 12
 	all := alternatives(documents)
 	e := newEngine(t, toolpolicy.Options{})
 	names := []string{"tool_3", "tool_0", "nosuch", "tool_2", "tool_1", "tool_0"}
@@ -48,44 +49,39 @@ func TestSwapsUnderLoad(t *testing.T) {
 		require.Len(t, a.Unavailable, documents-1)
 	}
 
-	ctx, stop := context.WithCancel(t.Context())
-	var asking, swapping sync.WaitGroup
 	seen := make([]map[string]bool, readers)
-	for i := range readers {
+	for i := range seen {
 		seen[i] = map[string]bool{}
-		asking.Go(func() {
-			for ctx.Err() == nil {
-				v, err := e.View(t.Context(), "open", anna)
-				if !assert.NoError(t, err) {
-					return
-				}
-				digest := v.FactsDigest()
-				seen[i][digest] = true
-				if !assert.Equal(t, want[digest], askView(v, names)) {
-					return
-				}
-				if kept, err := e.Unattended(t.Context(), names[:5]); assert.NoError(t, err) {
+	}
+	for round := range rounds {
+		var busy sync.WaitGroup
+		for i := range readers {
+			busy.Go(func() {
+				for range questions {
+					v, err := e.View(t.Context(), "open", anna)
+					if !assert.NoError(t, err) {
+						return
+					}
+					seen[i][v.FactsDigest()] = true
+					runtime.Gosched() // let a swap come between taking and asking
+					assert.Equal(t, want[v.FactsDigest()], askView(v, names))
+					kept, err := e.Unattended(t.Context(), []string{"tool_0", "tool_1", "tool_2", "tool_3"})
+					assert.NoError(t, err)
 					assert.Len(t, kept, 1)
 				}
-			}
-		})
-	}
-	for i := range 2 {
-		swapping.Go(func() {
-			for n := range swaps {
-				_, err := e.SetFacts(t.Context(), all[(i+n)%documents])
+			})
+		}
+		for i := range 2 {
+			busy.Go(func() {
+				_, err := e.SetFacts(t.Context(), all[(round+i)%documents])
 				assert.NoError(t, err)
-			}
-		})
+			})
+		}
+		busy.Wait()
 	}
-	swapping.Wait()
-	stop()
-	asking.Wait()
 	together := map[string]bool{}
 	for _, digests := range seen {
-		for digest := range digests {
-			together[digest] = true
-		}
+		maps.Copy(together, digests)
 	}
-	assert.Len(t, together, documents, "every document was seen by somebody")
+	assert.Greater(t, len(together), 1, "the facts did change meanwhile")
 }

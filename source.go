@@ -25,11 +25,11 @@ const embedded = "embedded"
 func (s Source) read(ctx context.Context) (*source.Bundle, error) {
 	switch {
 	case s.FS != nil:
-		return source.FromFS(ctx, s.Path, s.FS, source.Limits{})
+		return source.FromFS(ctx, s.Path, s.FS, source.Options{})
 	case s.Path != "":
-		return source.Open(ctx, s.Path, source.Limits{})
+		return source.Open(ctx, s.Path, source.Options{})
 	default:
-		return source.FromFS(ctx, embedded, shippedBundle(), source.Limits{})
+		return source.FromFS(ctx, embedded, shippedBundle(), source.Options{})
 	}
 }
 

@@ -86,3 +86,27 @@ func (v *View) FactsDigest() string { return v.view.Snapshot().FactsDigest }
 
 // Prompt gives the withheld tools as text for a system prompt; see [PromptText].
 func (v *View) Prompt() string { return PromptText(v.Unavailable()) }
+
+// Explanation is a Decision and how it came about: the Gates in their order, up
+// to the first that refuses, why a call needs Approval, and whether the tool asks
+// for Input.
+type Explanation = snapshot.Explanation
+
+// Judgement is what one gate says of one tool: its Gate and Extension, its
+// Verdict (admits, observes or refuses), the Reason that it gives, what it Saw,
+// and the File and Line of its rule.
+type Judgement = snapshot.Judgement
+
+// Inspect gives one explanation per name, in the order given: it asks the policy
+// once more, about these names, in the same policy and facts. With adminView the
+// gates behind the first that refuses are told too, which the user may not be
+// meant to learn.
+//
+// An error is an *AnswerError, or says that ctx has ended.
+func (v *View) Inspect(ctx context.Context, names []string, adminView bool) ([]Explanation, error) {
+	explanations, err := v.view.Inspect(ctx, names, adminView)
+	if err != nil {
+		return nil, fmt.Errorf("toolpolicy: %w", err)
+	}
+	return explanations, nil
+}

@@ -7,16 +7,10 @@ package agreement
 import (
 	"context"
 	"fmt"
-	"maps"
-	"slices"
-
-	"pgregory.net/rapid"
 
 	"github.com/seed-af4057d5/toolpolicy"
-	"github.com/seed-af4057d5/toolpolicy/bench/contender"
 	"github.com/seed-af4057d5/toolpolicy/bench/lineup"
 	"github.com/seed-af4057d5/toolpolicy/internal/reference"
-	"github.com/seed-af4057d5/toolpolicy/internal/reference/worlds"
 )
 
 // Worlds is on how many random worlds the contenders must agree.
@@ -66,85 +60,22 @@ func Check(ctx context.Context, l lineup.Lineup, count int) (Report, error) {
 	return report, nil
 }
 
-// world is a random world, a question about it and the right answers.
-type world struct {
-	facts            toolpolicy.Facts
-	configuration    string
-	user             *toolpolicy.User
-	all, unavailable []contender.Decision
-}
-
-// newWorld draws a world; nil is one without anything to ask. Tools that
-// registration drops are taken out: contenders have no registration.
-func newWorld(seed int) (*world, error) {
-	f := worlds.Facts().Example(seed)
+// CheckFacts compares all contenders on facts with a question, and leaves them
+// prepared with these facts. They must hold no tool that registration drops.
+func CheckFacts(l lineup.Lineup, f toolpolicy.Facts, configuration string, user *toolpolicy.User) error {
 	r, err := reference.New(f)
 	if err != nil {
-		return nil, err
-	}
-	dropped := r.Dropped()
-	tools := []toolpolicy.Tool{}
-	for i, t := range f.Tools {
-		if !slices.Contains(dropped, i) {
-			tools = append(tools, t)
-		}
-	}
-	f.Tools = tools
-	if len(f.Configurations) == 0 || len(f.Tools) == 0 {
-		return nil, nil
-	}
-	w := &world{facts: f}
-	ids := slices.Sorted(maps.Keys(f.Configurations))
-	w.configuration = rapid.SampledFrom(ids).Example(seed)
-	u := worlds.User().Example(seed)
-	if u != nil {
-		w.user = &toolpolicy.User{ID: u.ID, Admin: u.Admin, Groups: u.Groups}
-	}
-	all, err := r.Explain(w.configuration, u, r.Registered())
-	if err != nil {
-		return nil, err
-	}
-	unavailable, err := r.Unavailable(w.configuration, u)
-	w.all, w.unavailable = plain(all), plain(unavailable)
-	return w, err
-}
-
-func plain(decisions []reference.Decision) []contender.Decision {
-	list := make([]contender.Decision, 0, len(decisions))
-	for _, d := range decisions {
-		list = append(list, contender.Decision{
-			Tool: d.Tool, Allowed: d.Allowed, Reason: string(d.Reason), ObservedOnly: d.ObservedOnly,
-		})
-	}
-	return list
-}
-
-func (w *world) compare(e lineup.Entry) error {
-	if err := e.Prepare(w.facts); err != nil {
-		return fmt.Errorf("preparing: %w", err)
-	}
-	v, err := e.View(w.configuration, w.user)
-	if err != nil {
-		return fmt.Errorf("view: %w", err)
-	}
-	if err := same("view", w.all, v.Decisions()); err != nil {
 		return err
 	}
-	unavailable, err := e.Unavailable(w.configuration, w.user)
-	if err != nil {
-		return fmt.Errorf("unavailable: %w", err)
+	w := &world{facts: f, configuration: configuration, user: user}
+	if err := w.answer(r); err != nil {
+		return err
 	}
-	return same("unavailable", w.unavailable, unavailable)
-}
-
-func same(what string, want, got []contender.Decision) error {
-	if slices.Equal(want, got) {
-		return nil
-	}
-	for i := range min(len(want), len(got)) {
-		if want[i] != got[i] {
-			return fmt.Errorf("%s: want %+v, got %+v", what, want[i], got[i])
+	for _, e := range l {
+		if err := w.compare(e); err != nil {
+			return fmt.Errorf("%s: %w", e.Name, err)
 		}
 	}
-	return fmt.Errorf("%s: want %d decisions, got %d", what, len(want), len(got))
+	return nil
 }
+

@@ -19,7 +19,7 @@ const contractMajor = "1"
 
 // required are the rules that the engine, or a stock OPA in its place, asks for.
 var required = []string{
-	"view", "unavailable", "explain", "offerable", "unattended", "order",
+	"view", "unavailable", "explain", "offerable", "unattended", "inspect", "order",
 	"index.sound", "index.registry", "index.classes", "index.unattended",
 	"registration.errors", "registration.warnings", "registration.dropped",
 }

@@ -23,6 +23,18 @@ type Gate struct {
 	Message string `json:"message"`
 }
 
+// Where gives the place of the rule that says what a gate admits; line 0 where
+// the policy has no such gate.
+func (p *Policy) Where(extension, gate string) (file string, line int) {
+	ref := Gate{Extension: extension, Name: gate}.ref().Append(ast.StringTerm("admits"))
+	for _, rule := range p.whole.GetRulesWithPrefix(ref) {
+		if !rule.Default && (line == 0 || rule.Location.Row < line) {
+			file, line = rule.Location.File, rule.Location.Row
+		}
+	}
+	return file, line
+}
+
 func (g Gate) ref() ast.Ref {
 	if g.Extension != "" {
 		return extensionPath(g.Extension, "gates", g.Name)

@@ -22,6 +22,7 @@ type Staged struct {
 
 	view    rego.PreparedEvalQuery
 	answers rego.PreparedEvalQuery
+	inspect rego.PreparedEvalQuery
 	stock   storage.Store
 }
 
@@ -73,6 +74,9 @@ func (p *Policy) Stage(ctx context.Context, facts ast.Object) (*Staged, error) {
 	if s.answers, err = p.prepare(ctx, p.serving, store, allAnswers); err != nil {
 		return nil, err
 	}
+	if s.inspect, err = p.prepare(ctx, p.serving, store, "data.toolpolicy.inspect"); err != nil {
+		return nil, err
+	}
 	return s, nil
 }
 
@@ -80,6 +84,11 @@ func (p *Policy) Stage(ctx context.Context, facts ast.Object) (*Staged, error) {
 // with the facts: read it, never change it.
 func (s *Staged) View(ctx context.Context, input ast.Value) (ast.Value, error) {
 	return ask(ctx, s.view, input)
+}
+
+// Inspect evaluates how the decisions of the names asked came about.
+func (s *Staged) Inspect(ctx context.Context, input ast.Value) (ast.Value, error) {
+	return ask(ctx, s.inspect, input)
 }
 
 // Answers evaluates the policy's own entry points about offering, over the

@@ -72,15 +72,10 @@ func (s *Snapshot) proveView(ctx context.Context, ask asker, configuration strin
 	for i := 0; i < len(s.registry) && len(names) < mostNames; i++ {
 		names = append(names, s.registry[i].name)
 	}
-	list, err := ast.InterfaceToValue(names)
-	if err != nil {
+	asked := about(question, names, ast.Item(ast.StringTerm("unattended"), ast.BooleanTerm(true)))
+	if _, err := v.Inspect(ctx, names, true); err != nil {
 		return err
 	}
-	asked := ast.NewObject(
-		ast.Item(ast.StringTerm("tools"), ast.NewTerm(list)),
-		ast.Item(ast.StringTerm("unattended"), ast.BooleanTerm(true)),
-	)
-	question.(ast.Object).Foreach(asked.Insert)
 	return equal(ctx, ask, asked, map[string]any{
 		"unavailable": v.Unavailable(), "explain": v.Explain(names), "offerable": v.OfferableUnattended(names),
 	})

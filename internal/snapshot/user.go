@@ -21,7 +21,7 @@ type User struct {
 }
 
 // input is the document that the view is asked with.
-func input(configuration string, user *User) (ast.Value, error) {
+func input(configuration string, user *User) (ast.Object, error) {
 	who, err := user.value()
 	if err != nil {
 		return nil, err
@@ -50,4 +50,15 @@ func (u *User) value() (ast.Value, error) {
 		ast.Item(ast.StringTerm("groups"), ast.ArrayTerm(groups...)),
 		ast.Item(ast.StringTerm("attributes"), ast.NewTerm(attributes)),
 	), nil
+}
+
+// about gives a question with the names that it is about, and more.
+func about(question ast.Object, names []string, more ...[2]*ast.Term) ast.Object {
+	list := make([]*ast.Term, 0, len(names))
+	for _, name := range names {
+		list = append(list, ast.StringTerm(name))
+	}
+	pairs := append(more, ast.Item(ast.StringTerm("tools"), ast.ArrayTerm(list...)))
+	question.Foreach(func(key, value *ast.Term) { pairs = append(pairs, ast.Item(key, value)) })
+	return ast.NewObject(pairs...)
 }

@@ -17,6 +17,8 @@ const viewRule = "data.toolpolicy.view"
 // safe for concurrent use and never changes.
 type View struct {
 	snapshot *Snapshot
+	// question is what the policy was asked with.
+	question ast.Object
 	outcomes []outcome
 	// decided has, by position in the registry, the place of its outcome.
 	decided      []int
@@ -51,14 +53,14 @@ func (s *Snapshot) View(ctx context.Context, configuration string, user *User) (
 		}
 		return nil, &AnswerError{Rule: viewRule, Err: err}
 	}
-	v, err := s.readView(answer)
+	v, err := s.readView(question, answer)
 	if err != nil {
 		return nil, &AnswerError{Rule: viewRule, Err: err}
 	}
 	return v, nil
 }
 
-func (s *Snapshot) readView(answer ast.Value) (*View, error) {
+func (s *Snapshot) readView(question ast.Object, answer ast.Value) (*View, error) {
 	object, ok := answer.(ast.Object)
 	if !ok {
 		return nil, fmt.Errorf("%s where an object should stand", ast.ValueName(answer))
@@ -70,7 +72,7 @@ func (s *Snapshot) readView(answer ast.Value) (*View, error) {
 	if broken.Len() > 0 {
 		return nil, fmt.Errorf("gates that give no set of names: %v", broken)
 	}
-	v := &View{snapshot: s}
+	v := &View{snapshot: s, question: question}
 	zone, err := text(object, "zone")
 	if err != nil {
 		return nil, err

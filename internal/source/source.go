@@ -26,6 +26,35 @@ type Bundle struct {
 	bundle.Bundle
 	// Digest identifies the content, as sha256:<hex>; see digest.go.
 	Digest string
+	// Resolved is the path with all links resolved; empty where there is none.
+	Resolved string
+	// Key is the ID of the key that verified the bundle; empty where none did.
+	Key string
+}
+
+// Options say how a bundle is taken in. The zero value reads unsigned bundles
+// within the default limits.
+type Options struct {
+	// Limits bound what a bundle may hold.
+	Limits Limits
+	// Keys verify signatures. Once there is one, a bundle without a valid
+	// signature is refused.
+	Keys []Key
+	// Unverified accepts bundles without looking at their signatures, although
+	// there are Keys.
+	Unverified bool
+}
+
+// Key verifies signatures.
+type Key struct {
+	// ID is the key id that a signature may name; it must not be empty.
+	ID string
+	// Algorithm is that of the signature, such as RS256 or HS256; empty is RS256.
+	Algorithm string
+	// Material is the public key as PEM, or the secret of an HMAC.
+	Material string
+	// Scope, where it is not empty, must be that of the signature.
+	Scope string
 }
 
 // Limits bound what a bundle may hold. A zero value stands for the default.
@@ -55,15 +84,15 @@ func (l Limits) withDefaults() Limits {
 // Open reads the bundle at a path: a directory, or a file, which must be a
 // .tar.gz. An error is a *refusal.Error of the stage read or compile, or says
 // that ctx has ended.
-func Open(ctx context.Context, path string, limits Limits) (*Bundle, error) {
+func Open(ctx context.Context, path string, opts Options) (*Bundle, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, refusal.New(refusal.Read, "no bundle: %v", err)
 	}
 	if info.IsDir() {
-		return FromFS(ctx, path, os.DirFS(path), limits)
+		return FromFS(ctx, path, os.DirFS(path), opts)
 	}
-	files, err := readArchive(ctx, path, limits.withDefaults())
+	files, err := readArchive(ctx, path, opts.Limits.withDefaults())
 	if err != nil {
 		return nil, err
 	}
@@ -72,8 +101,8 @@ func Open(ctx context.Context, path string, limits Limits) (*Bundle, error) {
 
 // FromFS reads the bundle whose root is the root of fsys, and calls it by a
 // name. Errors are those of Open.
-func FromFS(ctx context.Context, name string, fsys fs.FS, limits Limits) (*Bundle, error) {
-	files, err := readTree(ctx, fsys, limits.withDefaults())
+func FromFS(ctx context.Context, name string, fsys fs.FS, opts Options) (*Bundle, error) {
+	files, err := readTree(ctx, fsys, opts.Limits.withDefaults())
 	if err != nil {
 		return nil, err
 	}

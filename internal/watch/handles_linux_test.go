@@ -73,4 +73,3 @@ func handles(t *testing.T) []string {
 	}
 	return open
 }
-

@@ -85,19 +85,21 @@ func (o *owner) notified() []string {
 // reader is an owner that reads what it watches, with real files and events.
 type reader struct {
 	*owner
-	seen chan string // what was read last
+	path string
+	seen chan string // what was read and not yet asked for
+	last string
 }
 
 // read starts a reader of the first path. It does not poll: what it sees,
 // events have told.
 func read(t *testing.T, options watch.Options) *reader {
-	r := &reader{seen: make(chan string, 1)}
+	r := &reader{path: options.Paths[0], seen: make(chan string, 1), last: "not read yet"}
 	options.Poll = -1
 	if options.Quiet == 0 {
 		options.Quiet = 5 * time.Millisecond
 	}
 	r.owner = own(t, options, func(context.Context) {
-		now := content(options.Paths[0])
+		now := content(r.path)
 		select {
 		case <-r.seen:
 		default:
@@ -110,14 +112,13 @@ func read(t *testing.T, options watch.Options) *reader {
 // sees waits until the reader has read what it should.
 func (r *reader) sees(want string) {
 	r.t.Helper()
-	last := "nothing"
 	timeout := time.After(30 * time.Second)
-	for last != want {
+	for r.last != want {
 		select {
-		case last = <-r.seen:
+		case r.last = <-r.seen:
 		case <-timeout:
 			require.FailNow(r.t, "a change went unseen", "want %q, saw %q last; watches on %v; %v",
-				want, last, r.watcher.Folders(), r.watcher.Mode())
+				want, r.last, r.watcher.Folders(), r.watcher.Mode())
 		}
 	}
 }

@@ -71,13 +71,16 @@ func (s *survey) tree(ctx context.Context, top string) {
 		case path != top && strings.HasPrefix(entry.Name(), "."):
 			return fs.SkipDir
 		}
-		noted := s.place(path, func(string) (os.FileInfo, error) { return entry.Info() })
-		if noted == nil || noted.all {
+		if known, ok := s.places[path]; ok && known.all {
 			return nil // seen by way of another path
 		}
 		if s.folders == maxFolders {
 			s.trouble(fmt.Errorf("%s holds more sub-folders than the %d that are watched", top, maxFolders))
 			return fs.SkipAll
+		}
+		noted := s.place(path, func(string) (os.FileInfo, error) { return entry.Info() })
+		if noted == nil {
+			return nil
 		}
 		s.folders++
 		noted.all, noted.needed = true, true

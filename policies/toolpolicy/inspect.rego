@@ -31,37 +31,32 @@ judged(place, name) := object.union(
 last_shown(name) := count(index.gates) if {
 	name in index.names
 	input.adminView == true
-} else := min({place | some place, _ in index.gates; verdict(place, name) == "refuses"} | {count(index.gates)}) if {
-	name in index.names
-} else := 0
+} else := min({place | some place, _ in index.gates; verdict(place, name) == "refuses"} | {count(index.gates)})
 
 verdict(place, name) := "admits" if {
-	name in admitted[place]
-	name in index.names
+	is_registered_among(admitted[place], name)
 } else := "observes" if {
-	name in watched[place]
-	name in index.names
+	is_registered_among(watched[place], name)
 } else := "refuses"
 
-seen(place, name) := data.toolpolicy.gates[index.shipped[place]].saw[name]
-
-seen(place, name) := data.toolpolicy_ext[extension].gates[gate].saw[name] if {
-	[extension, gate] := index.added[place]
+is_registered_among(names, name) if {
+	name in names
+	name in index.names
 }
 
-seen(place, name) := {} if not has_seen(place, name)
-
-has_seen(place, name) if data.toolpolicy.gates[index.shipped[place]].saw[name]
-
-has_seen(place, name) if {
+seen(place, name) := saw if {
+	saw := data.toolpolicy.gates[index.shipped[place]].saw[name]
+	is_object(saw)
+} else := saw if {
 	[extension, gate] := index.added[place]
-	data.toolpolicy_ext[extension].gates[gate].saw[name]
-}
+	saw := data.toolpolicy_ext[extension].gates[gate].saw[name]
+	is_object(saw)
+} else := {}
 
-approval_sources(name) := approval.sources(index.tools[name])
+approval_sources(name) := approval.sources(index.tools[name]) if {
+	name in index.names
+} else := set()
 
-approval_sources(name) := set() if not name in index.names
-
-asks_input(name) if approval.asks_input(index.tools[name])
-
-else := false
+asks_input(name) if {
+	approval.asks_input(index.tools[name])
+} else := false

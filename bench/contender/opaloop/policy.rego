@@ -25,11 +25,9 @@ enabled(tool) if {
 	switched_on(tool)
 }
 
-switched_on(tool) := data.facts.state.tools[tool.name]
-else := tool.enabledByDefault
+switched_on(tool) := object.get(data.facts.state.tools, tool.name, tool.enabledByDefault)
 
-requires_admin(tool) := tool.requiresAdmin
-else := tool.remote
+requires_admin(tool) := object.get(tool, "requiresAdmin", tool.remote)
 
 included(tool) if {
 	group_included(tool)
@@ -48,8 +46,7 @@ data_class(tool) := tool.dataClass if {
 	class_rank[tool.dataClass]
 } else := "secretAdjacent" if {
 	"dataClass" in object.keys(tool)
-} else := group_classes[tool.group]
-else := "secretAdjacent"
+} else := object.get(group_classes, tool.group, "secretAdjacent")
 
 zone := zones[max({zone_rank(id) | some id in array.concat([input.configuration], configuration.fallbacks)})]
 

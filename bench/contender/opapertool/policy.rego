@@ -24,11 +24,9 @@ enabled if {
 	switched_on
 }
 
-switched_on := data.facts.state.tools[tool.name]
-else := tool.enabledByDefault
+switched_on := object.get(data.facts.state.tools, tool.name, tool.enabledByDefault)
 
-requires_admin := tool.requiresAdmin
-else := tool.remote
+requires_admin := object.get(tool, "requiresAdmin", tool.remote)
 
 included if {
 	group_included
@@ -47,8 +45,7 @@ data_class := tool.dataClass if {
 	class_rank[tool.dataClass]
 } else := "secretAdjacent" if {
 	"dataClass" in object.keys(tool)
-} else := group_classes[tool.group]
-else := "secretAdjacent"
+} else := object.get(group_classes, tool.group, "secretAdjacent")
 
 zone := zones[max({zone_rank(id) | some id in array.concat([input.configuration], configuration.fallbacks)})]
 

@@ -51,4 +51,8 @@ unattended(tool) if {
 # description: |
 #   Why the tool needs approval: its marker, its effect, or the operator's
 #   declaration. Empty where it needs none.
-sources(tool) := ({"marker" | marked(tool); not lib.is_remote(tool)} | {"operator" | marked(tool); lib.is_remote(tool)}) | {"effect" | judged_on_effect(tool); writes(tool)}
+sources(tool) := union({
+	{"marker" | marked(tool); not lib.is_remote(tool)},
+	{"operator" | marked(tool); lib.is_remote(tool)},
+	{"effect" | judged_on_effect(tool); writes(tool)},
+})

@@ -7,25 +7,31 @@ package toolpolicy.index
 gates := array.concat(
 	[object.union({"reveals": false}, entry) | some entry in data.toolpolicy.order],
 	[gate |
-		some extension in extensions
-		some entry in data.toolpolicy_ext[extension].order
-		gate := object.union({"reveals": false, "extension": extension}, entry)
+		some extension, order in orders
+		some entry in order
+		gate := object.union_n([{"reveals": false}, entry, {"extension": extension}])
 	],
 )
 
 # METADATA
-# description: True where every entry of every order says what a gate must.
+# description: |
+#   True where every order is a list, and each entry of it gives a message and a
+#   reason code that no other gives.
 ordered if {
-	entries := array.concat(
-		[entry | some entry in data.toolpolicy.order],
-		[entry | some extension in extensions; some entry in data.toolpolicy_ext[extension].order],
-	)
-	count(refusals) == count(entries)
+	every order in array.concat([data.toolpolicy.order], [order | some order in orders]) {
+		is_array(order)
+	}
+	count(gates) == count(data.toolpolicy.order) + sum([count(order) | some order in orders])
+	count({told.decision.reason | some told in refusals}) == count(gates)
 }
 
 # METADATA
 # description: The bundles that add gates to the shipped ones.
-extensions := {extension | data.toolpolicy_ext[extension].order}
+extensions := object.keys(orders)
+
+# METADATA
+# description: The order of each extension, by the extension's name.
+orders := {extension: order | some extension; order := data.toolpolicy_ext[extension].order}
 
 # METADATA
 # description: The shipped gates, by their place in the order.
@@ -39,6 +45,10 @@ added := {place: [gate.extension, gate.gate] | some place, gate in gates}
 # description: What each gate says of a tool that it stops.
 refusals := [told |
 	some gate in gates
+	is_string(gate.message)
+	is_string(gate.reason)
+	count(gate.reason) > 0
+	gate.reason != data.toolpolicy.nothing_against.reason
 	told := {
 		"decision": {"allowed": false, "reason": gate.reason, "message": gate.message},
 		"reveals": gate.reveals,

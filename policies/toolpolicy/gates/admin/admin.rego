@@ -18,7 +18,7 @@ admits := index.names if {
 #   What the gate looks at: whether the tool requires an administrator, and
 #   whether the user is one.
 saw[name] := {"requiresAdmin": requires_admin(name), "administrator": user.administrator} if {
-	some name in index.names
+	some name, _ in index.tools
 }
 
 requires_admin(name) := false if {
