@@ -28,11 +28,11 @@ func (e *Engine) SetFacts(ctx context.Context, f Facts) (Report, error) {
 		}
 		staged, report, err := stage(ctx, now.policy, own)
 		if err != nil {
-			e.refused.Store(&FactsRefused{When: time.Now(), Err: err})
+			e.refused.Store(&FactsRefused{When: time.Now(), Error: err.Error(), Err: err})
 			return Report{}, fmt.Errorf("toolpolicy: %w", err)
 		}
 		next := *now
-		next.snapshot, next.factsSince = staged, time.Now()
+		next.facts, next.snapshot, next.factsSince = &own, staged, time.Now()
 		if e.state.CompareAndSwap(now, &next) {
 			e.refused.Store(nil)
 			return report, nil

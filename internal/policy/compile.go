@@ -75,7 +75,7 @@ func (p *Policy) compile(bundles []*source.Bundle) error {
 func (p *Policy) mergeData(bundles []*source.Bundle) error {
 	p.data = ast.NewObject()
 	for _, b := range bundles {
-		value, err := ast.InterfaceToValue(b.Data)
+		value, err := ast.InterfaceToValue(policyData(b))
 		if err != nil {
 			return refusal.New(refusal.Compile, "data of %s: %v", b.Name, err)
 		}

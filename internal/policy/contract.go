@@ -78,6 +78,8 @@ func (p *Policy) checkContract(ctx context.Context) error {
 // oversteps says what a rule reads that its place forbids.
 func (p *Policy) oversteps(pkg ast.Ref, rule *ast.Rule) string {
 	switch {
+	case readsTests(rule):
+		return fmt.Sprintf("%s reads %v, which is there only when tests run", rule.Head.Name, testsPath)
 	case slices.ContainsFunc(p.indexes(), pkg.HasPrefix):
 		if len(rule.Head.Args) > 0 {
 			return fmt.Sprintf("the index holds rules, no functions; %s belongs into a library package", rule.Head.Name)

@@ -21,6 +21,11 @@ import (
 type Policy struct {
 	// Version names the policy.
 	Version Version
+	// Reads says what of a user the policy may look at.
+	Reads Reads
+	// Repeatable says that the same question always has the same answer. It is
+	// false where a built-in was allowed that is not pure.
+	Repeatable bool
 
 	// whole has every rule. serving lacks those of the indexes, whose values the
 	// store has instead.
@@ -41,16 +46,19 @@ type Options struct {
 	AllowedBuiltins []string
 	// AllowedHosts are the hosts that an allowed built-in may reach; none by default.
 	AllowedHosts []string
+	// FactsInBundle accepts a bundle that carries facts, which are no part of
+	// the policy.
+	FactsInBundle bool
 }
 
 // New compiles bundles together and checks their contract. One of them has the
-// root toolpolicy; each other has the root toolpolicy_ext/<name> and adds gates
-// to it. Refused bundles give a *refusal.Error of the stage compile or contract.
+// root toolpolicy; the roots toolpolicy_ext/<name> add gates to it, and what is
+// below the root tests is no part of the policy. Refused bundles give a *refusal.Error of the stage compile or contract.
 func New(ctx context.Context, bundles []*source.Bundle, opts Options) (*Policy, error) {
 	if err := context.Cause(ctx); err != nil {
 		return nil, fmt.Errorf("compiling a policy: %w", err)
 	}
-	p := &Policy{Version: versionOf(bundles), opts: opts}
+	p := &Policy{Version: VersionOf(bundles), opts: opts}
 	if err := p.checkRoots(bundles); err != nil {
 		return nil, err
 	}
@@ -60,6 +68,8 @@ func New(ctx context.Context, bundles []*source.Bundle, opts Options) (*Policy, 
 	if err := p.checkContract(ctx); err != nil {
 		return nil, err
 	}
+	p.Reads = readsOf(p.serving)
+	p.Repeatable = len(opts.AllowedBuiltins) == 0
 	return p, nil
 }
 

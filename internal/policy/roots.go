@@ -1,16 +1,25 @@
 package policy
 
 import (
+	"maps"
 	"regexp"
 	"slices"
+	"strings"
 
+	"github.com/open-policy-agent/opa/v1/ast"
 	"github.com/open-policy-agent/opa/v1/bundle"
 
 	"github.com/seed-af4057d5/toolpolicy/internal/refusal"
 	"github.com/seed-af4057d5/toolpolicy/internal/source"
 )
 
-const baseRoot = "toolpolicy"
+const (
+	baseRoot = "toolpolicy"
+	// testsRoot has what only tests use; it is not part of the policy.
+	testsRoot = "tests"
+	// factsRoot has facts for a stock OPA.
+	factsRoot = "facts"
+)
 
 var extensionRoot = regexp.MustCompile(`^toolpolicy_ext/([a-z][a-z0-9_]*)$`)
 
@@ -22,20 +31,22 @@ func IsBase(b *source.Bundle) bool { return slices.Contains(*b.Manifest.Roots, b
 func (p *Policy) checkRoots(bundles []*source.Bundle) error {
 	bases := 0
 	for i, b := range bundles {
-		if err := checkManifest(b.Manifest); err != nil {
+		if err := p.checkManifest(b.Manifest); err != nil {
 			return err
 		}
 		for _, other := range bundles[:i] {
-			if bundle.RootPathsOverlap((*b.Manifest.Roots)[0], (*other.Manifest.Roots)[0]) {
+			if one, two, overlap := overlapping(*other.Manifest.Roots, *b.Manifest.Roots); overlap {
 				return refusal.New(refusal.Contract, "the roots of %s and %s overlap: %q and %q",
-					other.Name, b.Name, *other.Manifest.Roots, *b.Manifest.Roots)
+					other.Name, b.Name, one, two)
 			}
 		}
-		if IsBase(b) {
-			bases++
-			continue
+		for _, root := range *b.Manifest.Roots {
+			if root == baseRoot {
+				bases++
+			} else if name := extensionRoot.FindStringSubmatch(root); name != nil {
+				p.extensions = append(p.extensions, name[1])
+			}
 		}
-		p.extensions = append(p.extensions, extensionRoot.FindStringSubmatch((*b.Manifest.Roots)[0])[1])
 	}
 	if bases != 1 {
 		return refusal.New(refusal.Contract, "%d bundles have the root %q; there must be one", bases, baseRoot)
@@ -44,17 +55,66 @@ func (p *Policy) checkRoots(bundles []*source.Bundle) error {
 	return nil
 }
 
-// checkManifest checks what a manifest says of its bundle: one root that is
-// ours, Rego v1, and a contract that this engine speaks.
-func checkManifest(m bundle.Manifest) error {
+// overlapping finds two roots of which one lies within the other.
+func overlapping(some, others []string) (one, two string, overlap bool) {
+	for _, one := range some {
+		for _, two := range others {
+			if bundle.RootPathsOverlap(one, two) {
+				return one, two, true
+			}
+		}
+	}
+	return "", "", false
+}
+
+// checkManifest checks what a manifest says of its bundle: roots that are ours,
+// Rego v1, and a contract that this engine speaks.
+func (p *Policy) checkManifest(m bundle.Manifest) error {
 	const file = ".manifest"
-	roots := *m.Roots
-	if len(roots) != 1 || roots[0] != baseRoot && !extensionRoot.MatchString(roots[0]) {
-		return refusal.At(refusal.Contract, file, 0,
-			"the roots are %q; a policy has the root %q, a bundle with further gates \"toolpolicy_ext/<name>\"", roots, baseRoot)
+	gates := false
+	for _, root := range *m.Roots {
+		switch {
+		case root == baseRoot || extensionRoot.MatchString(root):
+			gates = true
+		case root == factsRoot && !p.opts.FactsInBundle:
+			return refusal.At(refusal.Contract, file, 0,
+				"the bundle carries facts, for stock OPA servers (root %q); here facts come from the host", root)
+		case root != factsRoot && root != testsRoot && !strings.HasPrefix(root, testsRoot+"/"):
+			return oddRoots(*m.Roots)
+		}
+	}
+	if !gates {
+		return oddRoots(*m.Roots)
 	}
 	if m.RegoVersion != nil && *m.RegoVersion != 1 {
 		return refusal.At(refusal.Contract, file, 0, "rego_version is %d; only Rego v1 goes live", *m.RegoVersion)
 	}
 	return checkContractVersion(m)
+}
+
+func oddRoots(roots []string) error {
+	return refusal.At(refusal.Contract, ".manifest", 0,
+		"the roots are %q; a policy has the root %q, a bundle with further gates \"toolpolicy_ext/<name>\", and its tests %q",
+		roots, baseRoot, testsRoot)
+}
+
+// policyData gives the bundle's data without that of tests and without facts.
+func policyData(b *source.Bundle) map[string]any {
+	data := maps.Clone(b.Data)
+	delete(data, testsRoot)
+	delete(data, factsRoot)
+	return data
+}
+
+var testsPath = ast.MustParseRef("data.tests")
+
+// readsTests says whether a rule of the policy names what only tests use, which
+// is there in a stock OPA and absent from the engine.
+func readsTests(rule *ast.Rule) bool {
+	found := false
+	ast.WalkRefs(rule, func(ref ast.Ref) bool {
+		found = found || ref.HasPrefix(testsPath)
+		return found
+	})
+	return found
 }

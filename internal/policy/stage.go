@@ -26,11 +26,13 @@ type Staged struct {
 	stock   storage.Store
 }
 
-// allAnswers asks the entry points about offering at once.
+// allAnswers asks the entry points at once. Each gives the list of its one
+// answer, empty where it is undefined, so that the others are heard all the same.
 const allAnswers = `{
-	"unavailable": data.toolpolicy.unavailable,
-	"explain": data.toolpolicy.explain,
-	"offerable": data.toolpolicy.offerable,
+	"unavailable": [answer | answer := data.toolpolicy.unavailable],
+	"explain": [answer | answer := data.toolpolicy.explain],
+	"offerable": [answer | answer := data.toolpolicy.offerable],
+	"unattended": [answer | answer := data.toolpolicy.unattended],
 }`
 
 // Stage evaluates registration and index on a document of facts, and readies
@@ -91,8 +93,8 @@ func (s *Staged) Inspect(ctx context.Context, input ast.Value) (ast.Value, error
 	return ask(ctx, s.inspect, input)
 }
 
-// Answers evaluates the policy's own entry points about offering, over the
-// prepared index.
+// Answers evaluates the policy's own entry points over the prepared index: for
+// each a list of its answer, empty where it is undefined.
 func (s *Staged) Answers(ctx context.Context, input ast.Value) (ast.Value, error) {
 	return ask(ctx, s.answers, input)
 }

@@ -30,7 +30,9 @@ type SourceVersion struct {
 	Digest   string `json:"digest"`
 }
 
-func versionOf(bundles []*source.Bundle) Version {
+// VersionOf names what bundles make together, at least one, whether they may go
+// live or not.
+func VersionOf(bundles []*source.Bundle) Version {
 	if len(bundles) == 1 {
 		return Version{Revision: bundles[0].Revision(), Digest: bundles[0].Digest}
 	}

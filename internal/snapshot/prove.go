@@ -2,8 +2,9 @@ package snapshot
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 
@@ -14,8 +15,8 @@ import (
 // mostNames bounds the names that a proof asks for one by one.
 const mostNames = 64
 
-// asker evaluates the policy's own entry points for one input.
-type asker func(ctx context.Context, input ast.Value) (ast.Value, error)
+// entryPoints evaluates the policy's own entry points for one input.
+type entryPoints func(ctx context.Context, input ast.Value) (ast.Value, error)
 
 // Prove compares what views answer with what the policy's own entry points
 // answer, over a spread of configurations and users, so that an odd answer or a
@@ -33,7 +34,7 @@ func ProvePolicy(ctx context.Context, p *policy.Policy) error {
 	return s.prove(ctx, s.staged.StockAnswers)
 }
 
-func (s *Snapshot) prove(ctx context.Context, ask asker) error {
+func (s *Snapshot) prove(ctx context.Context, ask entryPoints) error {
 	for _, configuration := range s.spread() {
 		for _, user := range []*User{nil, {ID: "user"}, {ID: "administrator", Admin: true}} {
 			if err := s.proveView(ctx, ask, configuration, user); err != nil {
@@ -53,7 +54,7 @@ func (s *Snapshot) spread() []string {
 	return ids
 }
 
-func (s *Snapshot) proveView(ctx context.Context, ask asker, configuration string, user *User) error {
+func (s *Snapshot) proveView(ctx context.Context, ask entryPoints, configuration string, user *User) error {
 	v, err := s.View(ctx, configuration, user)
 	if err != nil {
 		return err
@@ -62,8 +63,9 @@ func (s *Snapshot) proveView(ctx context.Context, ask asker, configuration strin
 	if err != nil {
 		return err
 	}
-	err = equal(ctx, ask, question, map[string]any{
-		"unavailable": v.Unavailable(), "explain": v.ExplainEnabled(), "offerable": v.OfferableEnabled(),
+	err = equal(ctx, ask, question, map[string][]any{
+		"unavailable": {v.Unavailable()}, "explain": {v.ExplainEnabled()}, "offerable": {v.OfferableEnabled()},
+		"unattended": {}, // undefined without a list of names
 	})
 	if err != nil {
 		return err
@@ -76,36 +78,36 @@ func (s *Snapshot) proveView(ctx context.Context, ask asker, configuration strin
 	if _, err := v.Inspect(ctx, names, true); err != nil {
 		return err
 	}
-	return equal(ctx, ask, asked, map[string]any{
-		"unavailable": v.Unavailable(), "explain": v.Explain(names), "offerable": v.OfferableUnattended(names),
+	return equal(ctx, ask, asked, map[string][]any{
+		"unavailable": {v.Unavailable()}, "explain": {v.Explain(names)}, "offerable": {v.OfferableUnattended(names)},
+		"unattended": {v.Unattended(names)},
 	})
 }
 
-// equal compares the answers of a view with those of the entry points.
-func equal(ctx context.Context, ask asker, question ast.Value, answers map[string]any) error {
-	want, err := ast.InterfaceToValue(answers)
-	if err != nil {
-		return err
-	}
+// equal compares the answers of a view with those of the entry points, each in a
+// list of its own.
+func equal(ctx context.Context, ask entryPoints, question ast.Value, answers map[string][]any) error {
 	got, err := ask(ctx, question)
 	if err != nil {
 		return &AnswerError{Rule: "the entry points", Err: err}
 	}
-	if got.Compare(want) == 0 {
-		return nil
-	}
-	for name := range answers {
-		key := ast.Ref{ast.StringTerm(name)}
-		g, errG := got.Find(key)
-		w, errW := want.Find(key)
-		if errG != nil || errW != nil || g.Compare(w) != 0 {
+	for _, name := range slices.Sorted(maps.Keys(answers)) {
+		want, err := ast.InterfaceToValue(answers[name])
+		if err != nil {
+			return err
+		}
+		given, err := got.Find(ast.Ref{ast.StringTerm(name)})
+		if err != nil {
+			return fmt.Errorf("the entry point %s: %w", name, err)
+		}
+		if given.Compare(want) != 0 {
 			return &AnswerError{
 				Rule: "data.toolpolicy." + name,
-				Err:  fmt.Errorf("the entry point answers %v, the view %v", g, w),
+				Err:  fmt.Errorf("the entry point answers %v, the view %v", given, want),
 			}
 		}
 	}
-	return errors.New("the entry points and the view differ")
+	return nil
 }
 
 // refused makes a refusal of an error, unless it is ctx that has ended.

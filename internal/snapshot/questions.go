@@ -27,30 +27,18 @@ func (v *View) at(position int) Decision {
 	return d
 }
 
+func (v *View) allows(position int) bool {
+	return v.outcomes[v.decided[position]].decision.Allowed
+}
+
 // Unavailable gives the decision of every registered tool that is refused and
 // listed to this user, in registry order.
 func (v *View) Unavailable() []Decision {
-	count := 0
-	for position := range v.decided {
-		if v.withheld(position) {
-			count++
-		}
-	}
-	decisions := make([]Decision, 0, count)
-	for position := range v.decided {
-		if v.withheld(position) {
-			decisions = append(decisions, v.at(position))
-		}
+	decisions := make([]Decision, len(v.unavailable))
+	for i, position := range v.unavailable {
+		decisions[i] = v.at(int(position))
 	}
 	return decisions
-}
-
-func (v *View) withheld(position int) bool {
-	return v.listed[position] && !v.allows(position)
-}
-
-func (v *View) allows(position int) bool {
-	return v.outcomes[v.decided[position]].decision.Allowed
 }
 
 // Explain gives one decision per name, in the order given.
@@ -87,11 +75,9 @@ func (v *View) Offerable(names []string) []string {
 // OfferableEnabled gives the names among the enabled tools that are allowed, in
 // registry order.
 func (v *View) OfferableEnabled() []string {
-	offered := make([]string, 0, len(v.decided))
-	for position := range v.decided {
-		if v.enabled[position] && v.allows(position) {
-			offered = append(offered, v.snapshot.registry[position].name)
-		}
+	offered := make([]string, len(v.offerable))
+	for i, position := range v.offerable {
+		offered[i] = v.snapshot.registry[position].name
 	}
 	return offered
 }

@@ -35,6 +35,10 @@ type Snapshot struct {
 	registry   []tool
 	position   map[string]int
 	unattended []bool
+
+	// views is nil where they must not be kept.
+	views *keeper
+	reads policy.Reads
 }
 
 type tool struct {
@@ -71,6 +75,9 @@ func New(ctx context.Context, p *policy.Policy, f facts.Facts) (*Snapshot, error
 	}
 	if err := s.readIndex(staged.Index); err != nil {
 		return nil, fmt.Errorf("data.toolpolicy.index: %w", err)
+	}
+	if p.Repeatable {
+		s.views, s.reads = newKeeper(len(s.registry)), p.Reads
 	}
 	return s, nil
 }

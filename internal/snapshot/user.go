@@ -32,6 +32,15 @@ func input(configuration string, user *User) (ast.Object, error) {
 	), nil
 }
 
+// check says whether the user can be carried into the policy.
+func (u *User) check() error {
+	if u == nil || len(u.Attributes) == 0 {
+		return nil
+	}
+	_, err := u.value()
+	return err
+}
+
 func (u *User) value() (ast.Value, error) {
 	if u == nil {
 		return ast.NullValue, nil

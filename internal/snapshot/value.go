@@ -16,9 +16,22 @@ func field[T ast.Value](object ast.Object, key string) (T, error) {
 	}
 	value, ok := term.Value.(T)
 	if !ok {
-		return none, fmt.Errorf("%s: %v where %s should stand", key, term, ast.ValueName(none))
+		return none, fmt.Errorf("%s: %v where %s should stand", key, term, typeName[T]())
 	}
 	return value, nil
+}
+
+// typeName names a type of values; sets and objects are interfaces, whose zero
+// values OPA can't name.
+func typeName[T ast.Value]() string {
+	var none T
+	switch any(&none).(type) {
+	case *ast.Set:
+		return "set"
+	case *ast.Object:
+		return "object"
+	}
+	return ast.ValueName(none)
 }
 
 // text gives a member that must be text and not empty.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 
@@ -21,10 +22,13 @@ type View struct {
 	question ast.Object
 	outcomes []outcome
 	// decided has, by position in the registry, the place of its outcome.
-	decided      []int
+	decided      []uint16
 	unregistered Decision
 	listed       []bool
 	enabled      []bool
+	// unavailable and offerable have the positions that answer the questions
+	// without names, in registry order.
+	unavailable, offerable []int32
 }
 
 // outcome is what the policy decided for a set of tools.
@@ -33,16 +37,37 @@ type outcome struct {
 	reveals  bool
 }
 
-// View asks the policy what a user sees through a configuration. An error is an
-// *UnknownConfigurationError, an *AnswerError, or says that ctx has ended.
+// View gives what a user sees through a configuration: a view kept, or one that
+// the policy is asked for. An error is an *UnknownConfigurationError, an
+// *AnswerError, or says that ctx has ended.
 func (s *Snapshot) View(ctx context.Context, configuration string, user *User) (*View, error) {
 	if err := context.Cause(ctx); err != nil {
 		return nil, fmt.Errorf("asking for a view: %w", err)
+	}
+	var of key
+	if s.views != nil {
+		if err := user.check(); err != nil {
+			return nil, err
+		}
+		of = keyOf(configuration, user, s.reads)
+		if v := s.views.find(of); v != nil {
+			return v, nil
+		}
 	}
 	question, err := input(configuration, user)
 	if err != nil {
 		return nil, err
 	}
+	if s.views == nil {
+		return s.ask(ctx, configuration, question)
+	}
+	return s.views.compute(ctx, of, func(ctx context.Context) (*View, error) {
+		return s.ask(ctx, configuration, question)
+	})
+}
+
+// ask asks the policy for a view.
+func (s *Snapshot) ask(ctx context.Context, configuration string, question ast.Object) (*View, error) {
 	answer, err := s.staged.View(ctx, question)
 	if err != nil {
 		if cause := context.Cause(ctx); cause != nil {
@@ -101,7 +126,25 @@ func (s *Snapshot) readView(question ast.Object, answer ast.Value) (*View, error
 	if v.unregistered.Allowed {
 		return nil, errors.New("unregistered: allows a tool that is not registered")
 	}
-	return v, v.readOutcomes(object, facts.TrustZone(zone), facts.DataClass(ceiling))
+	if err := v.readOutcomes(object, facts.TrustZone(zone), facts.DataClass(ceiling)); err != nil {
+		return nil, err
+	}
+	v.answer()
+	return v, nil
+}
+
+// answer finds the positions that answer the questions without names.
+func (v *View) answer() {
+	for position := range v.decided {
+		switch {
+		case v.allows(position):
+			if v.enabled[position] {
+				v.offerable = append(v.offerable, int32(position))
+			}
+		case v.listed[position]:
+			v.unavailable = append(v.unavailable, int32(position))
+		}
+	}
 }
 
 // readOutcomes puts every registered tool into exactly one outcome.
@@ -110,8 +153,11 @@ func (v *View) readOutcomes(view ast.Object, zone facts.TrustZone, ceiling facts
 	if err != nil {
 		return err
 	}
-	const none = -1
-	v.decided = make([]int, len(v.snapshot.registry))
+	const none = math.MaxUint16
+	if list.Len() >= none {
+		return fmt.Errorf("outcomes: more than %d", none-1)
+	}
+	v.decided = make([]uint16, len(v.snapshot.registry))
 	for i := range v.decided {
 		v.decided[i] = none
 	}
@@ -125,7 +171,7 @@ func (v *View) readOutcomes(view ast.Object, zone facts.TrustZone, ceiling facts
 			if v.decided[position] != none {
 				twice = v.snapshot.registry[position].name
 			}
-			v.decided[position] = i
+			v.decided[position] = uint16(i)
 		})
 		if err == nil && twice != "" {
 			err = fmt.Errorf("%q has two outcomes", twice)
