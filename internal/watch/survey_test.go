@@ -142,6 +142,29 @@ func TestAFlipDuringArmingIsNoticed(t *testing.T) {
 	})
 }
 
+// The watch is then on a folder that lies elsewhere now.
+func TestAFolderReplacedDuringArmingIsWatchedAnew(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := newDisk(t)
+		d.folder("p/sub")
+		d.folder("p.new/sub")
+		source := newFake(t)
+		laid := 0
+		source.onAdd = func(folder string) error {
+			if folder == d.path("p") {
+				laid++
+			} else if folder == d.path("p/sub") && laid == 1 {
+				d.rename("p", "p.old")
+				d.rename("p.new", "p")
+			}
+			return nil
+		}
+		own(t, watch.Options{Paths: []string{d.path("p")}, Events: open(t, source)}, nil)
+		synctest.Wait()
+		assert.Equal(t, 2, laid)
+	})
+}
+
 func TestArmingEndsThoughThePathsNeverRest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDisk(t)

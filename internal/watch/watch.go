@@ -83,6 +83,7 @@ func New(options Options) *Watcher {
 // The calls come from one goroutine of Run's own, one at a time, with ctx. Run
 // returns when the call under way has returned and leaves nothing behind: no
 // goroutine, no open file. A failing source of events never ends it; Mode tells.
+// A file system that does not answer holds it up.
 // Run may be called again after it returned, but not while it runs.
 func (w *Watcher) Run(ctx context.Context, changed func(context.Context)) {
 	ctx, cancel := context.WithCancel(ctx)
