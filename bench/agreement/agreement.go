@@ -6,6 +6,7 @@ package agreement
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/seed-af4057d5/toolpolicy"
@@ -35,10 +36,13 @@ func Check(ctx context.Context, l lineup.Lineup, count int) (Report, error) {
 			return report, err
 		}
 		w, err := newWorld(seed)
-		switch {
-		case err != nil:
+		if refused := (*reference.RefusedError)(nil); errors.As(err, &refused) {
 			report.Refused++
 			continue
+		}
+		switch {
+		case err != nil:
+			return report, fmt.Errorf("world %d: %w", seed, err)
 		case w == nil:
 			report.Empty++
 			continue
@@ -78,4 +82,3 @@ func CheckFacts(l lineup.Lineup, f toolpolicy.Facts, configuration string, user 
 	}
 	return nil
 }
-

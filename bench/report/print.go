@@ -10,7 +10,7 @@ import (
 
 // header names the columns of the table.
 func header() []string {
-	return []string{"", "tools", "median", "spread", "allocs", "× plain Go", "faster than per-tool OPA"}
+	return []string{"", "tools", "median", "spread (IQR)", "allocs", "× plain Go", "faster than per-tool OPA"}
 }
 
 func (r Row) cells() []string {

@@ -14,9 +14,10 @@ const Configuration = "chat"
 // User is who asks: no administrator, as most are.
 func User() *toolpolicy.User { return &toolpolicy.User{ID: "anna", Groups: []string{"editors"}} }
 
-// Facts makes n tools in 20 groups: a tenth is remote, a seventh switched off, a
-// fifth for administrators; the configuration includes 12 of the groups, and
-// some classes are above its ceiling. So each gate withholds some.
+// Facts makes n tools in 20 groups, so that each gate withholds some and more
+// than half are offered: a tenth is remote, a twelfth switched off, a ninth of
+// the local ones for administrators; the configuration includes 16 of the
+// groups, and some classes are above its ceiling.
 func Facts(n int) toolpolicy.Facts {
 	f := toolpolicy.Facts{
 		Tools: make([]toolpolicy.Tool, 0, n),
@@ -28,7 +29,7 @@ func Facts(n int) toolpolicy.Facts {
 			Configuration: {
 				TrustZone:         new(toolpolicy.PrivateHosted),
 				Fallbacks:         []string{"backup"},
-				AllowedToolGroups: groups()[:12],
+				AllowedToolGroups: groups()[:16],
 			},
 			"backup": {TrustZone: new(toolpolicy.ExternalEU)},
 			"local":  {TrustZone: new(toolpolicy.Local)},
@@ -45,23 +46,25 @@ func tool(i int) toolpolicy.Tool {
 		Name:             fmt.Sprintf("tool_%d", i),
 		Group:            groups()[i%20],
 		Description:      "Does what its name says, and says what it did.",
-		EnabledByDefault: i%7 != 0,
+		EnabledByDefault: i%12 != 0,
 		Remote:           i%10 == 9,
 	}
 	if t.Remote {
 		t.RequiresAdmin, t.RequiresApproval = new(i%20 == 9), new(i%30 == 9)
 		return t
 	}
-	if i%5 == 0 {
+	if i%9 == 0 {
 		t.RequiresAdmin = new(true)
 	}
-	switch i % 4 {
-	case 0:
-		t.DataClass = new(toolpolicy.PublicContent)
-	case 1:
-		t.Effect = new(toolpolicy.NonIdempotentWrite)
-	case 2:
+	switch i % 11 {
+	case 3:
+	case 7:
 		t.DataClass = new(toolpolicy.SystemDiagnostics)
+	default:
+		t.DataClass = new(toolpolicy.EditorContent)
+	}
+	if i%3 == 1 {
+		t.Effect = new(toolpolicy.NonIdempotentWrite)
 	}
 	return t
 }
