@@ -44,14 +44,25 @@ is_registered_among(names, name) if {
 	name in index.names
 }
 
+# A gate need not say what it saw. Only the one name is looked up, so that no gate
+# works out what it saw of every tool.
 seen(place, name) := saw if {
-	saw := data.toolpolicy.gates[index.shipped[place]].saw[name]
-	is_object(saw)
+	saw := seen_by_shipped(place, name)
 } else := saw if {
+	saw := seen_by_added(place, name)
+} else := {}
+
+seen_by_shipped(place, name) := saw if {
+	gate := index.shipped[place]
+	saw := data.toolpolicy.gates[gate].saw[name]
+	is_object(saw)
+}
+
+seen_by_added(place, name) := saw if {
 	[extension, gate] := index.added[place]
 	saw := data.toolpolicy_ext[extension].gates[gate].saw[name]
 	is_object(saw)
-} else := {}
+}
 
 approval_sources(name) := approval.sources(index.tools[name]) if {
 	name in index.names

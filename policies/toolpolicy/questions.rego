@@ -10,7 +10,7 @@ import data.toolpolicy.index
 unavailable := [decision |
 	some name in index.registry
 	name in view.listed
-	decision := decided[name]
+	decision := decision_of(name)
 	decision.allowed == false
 ] if {
 	view
@@ -70,19 +70,11 @@ wanted(name) if name in index.unattended
 
 wanted(_) if object.get(input, "unattended", false) == false
 
-decision_of(name) := decided[name] if {
-	name in index.names
-} else := object.union({"tool": name}, view.unregistered)
-
-# The decision of every registered tool.
-decided := {name: decision |
+# Every registered tool is in exactly one outcome.
+decision_of(name) := object.union(object.union({"tool": name}, outcome.decision), axes(name, outcome)) if {
 	some outcome in view.outcomes
-	some name in outcome.tools
-	decision := object.union(
-		object.union({"tool": name}, outcome.decision),
-		axes(name, outcome),
-	)
-}
+	name in outcome.tools
+} else := object.union({"tool": name}, view.unregistered)
 
 # The effective values, only where the gate that decided may reveal them.
 axes(name, outcome) := object.union(place, {"dataClass": index.classes[name]}) if {

@@ -54,15 +54,18 @@ admitted := object.union(
 	},
 )
 
-# What each gate would stop, but only observes; most gates observe nothing.
+# What each gate would stop, but only observes; most gates observe nothing, and
+# one that gives no set of what it admits is not trusted to.
 watched := object.union(
 	{place: names |
 		some place, gate in index.shipped
+		admitted[place]
 		names := data.toolpolicy.gates[gate].observes
 		is_set(names)
 	},
 	{place: names |
 		some place, [extension, gate] in index.added
+		admitted[place]
 		names := data.toolpolicy_ext[extension].gates[gate].observes
 		is_set(names)
 	},

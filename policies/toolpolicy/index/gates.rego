@@ -18,9 +18,8 @@ gates := array.concat(
 #   True where every order is a list, and each entry of it gives a message and a
 #   reason code that no other gives.
 ordered if {
-	every order in array.concat([data.toolpolicy.order], [order | some order in orders]) {
-		is_array(order)
-	}
+	is_array(data.toolpolicy.order)
+	count([order | some order in orders; is_array(order)]) == count(orders)
 	count(gates) == count(data.toolpolicy.order) + sum([count(order) | some order in orders])
 	count({told.decision.reason | some told in refusals}) == count(gates)
 }

@@ -74,3 +74,24 @@ test_nobody_asks if {
 	names := admin.admits with data.facts as facts
 	names == opened
 }
+
+test_what_the_gate_saw if {
+	tools := [
+		{"name": "open", "group": "g"},
+		{"name": "closed", "group": "g", "requiresAdmin": true},
+		{"name": "null", "group": "g", "requiresAdmin": null},
+		{"name": "remote", "group": "g", "remote": true},
+		{"name": "remote open", "group": "g", "remote": true, "requiresAdmin": false},
+	]
+	users := {"nobody": null, "user": {"admin": false}, "admin": {"admin": true}, "string": {"admin": "true"}}
+	got := {who: saw |
+		some who, user in users
+		saw := admin.saw with data.facts as {"tools": tools, "configurations": {}} with input as {"user": user}
+	}
+	seen := {who: {name: {"requiresAdmin": requires, "administrator": who == "admin"} |
+		some name, requires in {"open": false, "closed": true, "null": true, "remote": true, "remote open": false}
+	} |
+		some who in object.keys(users)
+	}
+	got == seen
+}
