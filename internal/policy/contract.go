@@ -8,7 +8,6 @@ import (
 
 	"github.com/open-policy-agent/opa/v1/ast"
 	"github.com/open-policy-agent/opa/v1/bundle"
-	"github.com/open-policy-agent/opa/v1/dependencies"
 
 	"github.com/seed-af4057d5/toolpolicy/internal/refusal"
 )
@@ -21,6 +20,7 @@ const contractMajor = "1"
 var required = []string{
 	"view", "unavailable", "explain", "offerable", "unattended", "inspect", "order",
 	"index.sound", "index.registry", "index.classes", "index.unattended",
+	"index.gates", "index.refusals", "index.notices", "index.offer",
 	"registration.errors", "registration.warnings", "registration.dropped",
 }
 
@@ -107,23 +107,4 @@ func (p *Policy) gatePaths() []ast.Ref {
 		paths = append(paths, extensionPath(name, "gates"))
 	}
 	return paths
-}
-
-// reaches gives the first document below one of the forbidden ones on which the
-// rule depends, through whatever helpers.
-func (p *Policy) reaches(rule *ast.Rule, forbidden ...ast.Ref) ast.Ref {
-	base, err := dependencies.Base(p.whole, rule)
-	if err != nil {
-		return forbidden[0]
-	}
-	virtual, err := dependencies.Virtual(p.whole, rule)
-	if err != nil {
-		return forbidden[0]
-	}
-	for _, ref := range slices.Concat(base, virtual) {
-		if slices.ContainsFunc(forbidden, ref.HasPrefix) {
-			return ref
-		}
-	}
-	return nil
 }

@@ -22,18 +22,21 @@ type Staged struct {
 
 	view    rego.PreparedEvalQuery
 	answers rego.PreparedEvalQuery
+	named   rego.PreparedEvalQuery
 	inspect rego.PreparedEvalQuery
 	stock   storage.Store
 }
 
-// allAnswers asks the entry points at once. Each gives the list of its one
-// answer, empty where it is undefined, so that the others are heard all the same.
-const allAnswers = `{
-	"unavailable": [answer | answer := data.toolpolicy.unavailable],
+// The entry points about offering and approval, each as a list of its answer,
+// which is empty where it is undefined.
+const (
+	unavailableAnswer = `"unavailable": [answer | answer := data.toolpolicy.unavailable],`
+	namedAnswers      = `
 	"explain": [answer | answer := data.toolpolicy.explain],
 	"offerable": [answer | answer := data.toolpolicy.offerable],
-	"unattended": [answer | answer := data.toolpolicy.unattended],
-}`
+	"unattended": [answer | answer := data.toolpolicy.unattended],`
+	allAnswers = "{" + unavailableAnswer + namedAnswers + "}"
+)
 
 // Stage evaluates registration and index on a document of facts, and readies
 // the view over the prepared index. Facts with registration errors are staged
@@ -76,6 +79,9 @@ func (p *Policy) Stage(ctx context.Context, facts ast.Object) (*Staged, error) {
 	if s.answers, err = p.prepare(ctx, p.serving, store, allAnswers); err != nil {
 		return nil, err
 	}
+	if s.named, err = p.prepare(ctx, p.serving, store, "{"+namedAnswers+"}"); err != nil {
+		return nil, err
+	}
 	if s.inspect, err = p.prepare(ctx, p.serving, store, "data.toolpolicy.inspect"); err != nil {
 		return nil, err
 	}
@@ -94,12 +100,16 @@ func (s *Staged) Inspect(ctx context.Context, input ast.Value) (ast.Value, error
 }
 
 // Answers evaluates the policy's own entry points over the prepared index: for
-// each a list of its answer, empty where it is undefined.
-func (s *Staged) Answers(ctx context.Context, input ast.Value) (ast.Value, error) {
+// each a list of its answer, empty where it is undefined. Those about names only
+// leave out `unavailable`, which is about the whole registry.
+func (s *Staged) Answers(ctx context.Context, input ast.Value, namesOnly bool) (ast.Value, error) {
+	if namesOnly {
+		return ask(ctx, s.named, input)
+	}
 	return ask(ctx, s.answers, input)
 }
 
 // StockAnswers evaluates the same as a stock OPA does, on the facts alone.
-func (s *Staged) StockAnswers(ctx context.Context, input ast.Value) (ast.Value, error) {
+func (s *Staged) StockAnswers(ctx context.Context, input ast.Value, _ bool) (ast.Value, error) {
 	return s.Policy.eval(ctx, s.Policy.whole, s.stock, allAnswers, input)
 }

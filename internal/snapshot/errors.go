@@ -1,6 +1,9 @@
 package snapshot
 
-import "fmt"
+import (
+	"context"
+	"fmt"
+)
 
 // UnknownConfigurationError says that a question named a configuration that the
 // facts don't have.
@@ -26,3 +29,11 @@ func (e *AnswerError) Error() string { return fmt.Sprintf("%s: %v", e.Rule, e.Er
 
 // Unwrap gives what is odd about the answer.
 func (e *AnswerError) Unwrap() error { return e.Err }
+
+// odd makes an odd answer of an error, unless it is ctx that has ended.
+func odd(ctx context.Context, rule string, err error) error {
+	if cause := context.Cause(ctx); cause != nil {
+		return fmt.Errorf("asking a policy: %w", cause)
+	}
+	return &AnswerError{Rule: rule, Err: err}
+}

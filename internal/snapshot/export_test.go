@@ -8,5 +8,5 @@ func (s *Snapshot) AskView(ctx context.Context, configuration string, user *User
 	if err != nil {
 		return nil, err
 	}
-	return s.ask(ctx, configuration, question)
+	return s.ask(ctx, question)
 }

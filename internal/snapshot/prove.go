@@ -12,11 +12,17 @@ import (
 	"github.com/seed-af4057d5/toolpolicy/internal/refusal"
 )
 
-// mostNames bounds the names that a proof asks for one by one.
-const mostNames = 64
+const (
+	// mostNames bounds the names that a proof asks for one by one.
+	mostNames = 64
+	// mostWhole is the largest registry of which every view of a proof is
+	// compared whole. Of a larger one the first view is, so that a proof stays
+	// in proportion to the registry.
+	mostWhole = 500
+)
 
 // entryPoints evaluates the policy's own entry points for one input.
-type entryPoints func(ctx context.Context, input ast.Value) (ast.Value, error)
+type entryPoints func(ctx context.Context, input ast.Value, namesOnly bool) (ast.Value, error)
 
 // Prove compares what views answer with what the policy's own entry points
 // answer, over a spread of configurations and users, so that an odd answer or a
@@ -35,12 +41,31 @@ func ProvePolicy(ctx context.Context, p *policy.Policy) error {
 }
 
 func (s *Snapshot) prove(ctx context.Context, ask entryPoints) error {
+	whole := true
 	for _, configuration := range s.spread() {
 		for _, user := range []*User{nil, {ID: "user"}, {ID: "administrator", Admin: true}} {
-			if err := s.proveView(ctx, ask, configuration, user); err != nil {
+			if err := s.proveView(ctx, ask, configuration, user, whole); err != nil {
 				return refused(ctx, fmt.Errorf("configuration %q, user %s: %w", configuration, user.who(), err))
 			}
+			whole = len(s.registry) <= mostWhole
 		}
+	}
+	return s.proveUnknown(ctx, ask)
+}
+
+// proveUnknown wants no answer about a configuration that does not exist.
+func (s *Snapshot) proveUnknown(ctx context.Context, ask entryPoints) error {
+	unknown := "no such configuration\n"
+	for s.configurations[unknown] {
+		unknown += "\n"
+	}
+	question, err := input(unknown, &User{Admin: true})
+	if err != nil {
+		return err
+	}
+	err = equal(ctx, ask, question, map[string][]any{"unavailable": {}, "explain": {}, "offerable": {}})
+	if err != nil {
+		return refused(ctx, fmt.Errorf("a configuration that does not exist: %w", err))
 	}
 	return nil
 }
@@ -54,7 +79,9 @@ func (s *Snapshot) spread() []string {
 	return ids
 }
 
-func (s *Snapshot) proveView(ctx context.Context, ask entryPoints, configuration string, user *User) error {
+func (s *Snapshot) proveView(
+	ctx context.Context, ask entryPoints, configuration string, user *User, whole bool,
+) error {
 	v, err := s.View(ctx, configuration, user)
 	if err != nil {
 		return err
@@ -63,31 +90,41 @@ func (s *Snapshot) proveView(ctx context.Context, ask entryPoints, configuration
 	if err != nil {
 		return err
 	}
-	err = equal(ctx, ask, question, map[string][]any{
-		"unavailable": {v.Unavailable()}, "explain": {v.ExplainEnabled()}, "offerable": {v.OfferableEnabled()},
-		"unattended": {}, // undefined without a list of names
-	})
-	if err != nil {
-		return err
+	if whole {
+		err = equal(ctx, ask, question, map[string][]any{
+			"unavailable": {v.Unavailable()}, "explain": {v.ExplainEnabled()}, "offerable": {v.OfferableEnabled()},
+			"unattended": {}, // undefined without a list of names
+		})
+		if err != nil {
+			return err
+		}
 	}
-	names := []string{"no such tool\n"}
-	for i := 0; i < len(s.registry) && len(names) < mostNames; i++ {
-		names = append(names, s.registry[i].name)
-	}
+	names := s.sample()
 	asked := about(question, names, ast.Item(ast.StringTerm("unattended"), ast.BooleanTerm(true)))
 	if _, err := v.Inspect(ctx, names, true); err != nil {
 		return err
 	}
 	return equal(ctx, ask, asked, map[string][]any{
-		"unavailable": {v.Unavailable()}, "explain": {v.Explain(names)}, "offerable": {v.OfferableUnattended(names)},
+		"explain": {v.Explain(names)}, "offerable": {v.OfferableUnattended(names)},
 		"unattended": {v.Unattended(names)},
 	})
+}
+
+// sample gives names from all over the registry, and one that is not in it.
+func (s *Snapshot) sample() []string {
+	names := []string{"no such tool\n"}
+	step := len(s.registry)/mostNames + 1
+	for i := 0; i < len(s.registry); i += step {
+		names = append(names, s.registry[i].name)
+	}
+	return names
 }
 
 // equal compares the answers of a view with those of the entry points, each in a
 // list of its own.
 func equal(ctx context.Context, ask entryPoints, question ast.Value, answers map[string][]any) error {
-	got, err := ask(ctx, question)
+	_, whole := answers["unavailable"]
+	got, err := ask(ctx, question, !whole)
 	if err != nil {
 		return &AnswerError{Rule: "the entry points", Err: err}
 	}

@@ -35,6 +35,7 @@ type Snapshot struct {
 	registry   []tool
 	position   map[string]int
 	unattended []bool
+	told       told
 
 	// views is nil where they must not be kept.
 	views *keeper
@@ -46,11 +47,14 @@ type tool struct {
 	class string
 }
 
+const indexRule = "data.toolpolicy.index"
+
 // ErrFacts says that the policy refuses the facts; the registration says why.
 var ErrFacts = errors.New("the facts have errors")
 
 // New stages facts with a policy. Facts that the policy refuses give ErrFacts
-// with a snapshot that has the registration only.
+// with a snapshot that has the registration only; other errors are a
+// *facts.Error, an *AnswerError, or say that ctx has ended.
 func New(ctx context.Context, p *policy.Policy, f facts.Facts) (*Snapshot, error) {
 	document, err := f.Value()
 	if err != nil {
@@ -58,7 +62,7 @@ func New(ctx context.Context, p *policy.Policy, f facts.Facts) (*Snapshot, error
 	}
 	staged, err := p.Stage(ctx, document)
 	if err != nil {
-		return nil, err
+		return nil, odd(ctx, "data.toolpolicy", err)
 	}
 	s := &Snapshot{
 		Policy:       p.Version,
@@ -74,7 +78,7 @@ func New(ctx context.Context, p *policy.Policy, f facts.Facts) (*Snapshot, error
 		s.configurations[id] = true
 	}
 	if err := s.readIndex(staged.Index); err != nil {
-		return nil, fmt.Errorf("data.toolpolicy.index: %w", err)
+		return nil, odd(ctx, indexRule, err)
 	}
 	if p.Repeatable {
 		s.views, s.reads = newKeeper(len(s.registry)), p.Reads
@@ -109,6 +113,9 @@ func (s *Snapshot) readIndex(index ast.Object) error {
 		}
 		s.registry = append(s.registry, tool{name: name, class: string(class)})
 		s.position[name] = i
+	}
+	if s.told, err = readTold(index); err != nil {
+		return err
 	}
 	unattended, err := field[ast.Set](index, "unattended")
 	if err != nil {

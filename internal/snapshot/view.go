@@ -9,7 +9,6 @@ import (
 	"github.com/open-policy-agent/opa/v1/ast"
 
 	"github.com/seed-af4057d5/toolpolicy/internal/facts"
-	"github.com/seed-af4057d5/toolpolicy/internal/policy"
 )
 
 const viewRule = "data.toolpolicy.view"
@@ -31,18 +30,16 @@ type View struct {
 	unavailable, offerable []int32
 }
 
-// outcome is what the policy decided for a set of tools.
-type outcome struct {
-	decision Decision
-	reveals  bool
-}
-
 // View gives what a user sees through a configuration: a view kept, or one that
 // the policy is asked for. An error is an *UnknownConfigurationError, an
 // *AnswerError, or says that ctx has ended.
 func (s *Snapshot) View(ctx context.Context, configuration string, user *User) (*View, error) {
 	if err := context.Cause(ctx); err != nil {
 		return nil, fmt.Errorf("asking for a view: %w", err)
+	}
+	// Whatever a policy would say of it: a proof can't meet every identifier.
+	if !s.configurations[configuration] {
+		return nil, &UnknownConfigurationError{Configuration: configuration}
 	}
 	var of key
 	if s.views != nil {
@@ -59,22 +56,19 @@ func (s *Snapshot) View(ctx context.Context, configuration string, user *User) (
 		return nil, err
 	}
 	if s.views == nil {
-		return s.ask(ctx, configuration, question)
+		return s.ask(ctx, question)
 	}
 	return s.views.compute(ctx, of, func(ctx context.Context) (*View, error) {
-		return s.ask(ctx, configuration, question)
+		return s.ask(ctx, question)
 	})
 }
 
 // ask asks the policy for a view.
-func (s *Snapshot) ask(ctx context.Context, configuration string, question ast.Object) (*View, error) {
+func (s *Snapshot) ask(ctx context.Context, question ast.Object) (*View, error) {
 	answer, err := s.staged.View(ctx, question)
 	if err != nil {
 		if cause := context.Cause(ctx); cause != nil {
 			return nil, fmt.Errorf("asking for a view: %w", cause)
-		}
-		if errors.Is(err, policy.ErrUndefined) && !s.configurations[configuration] {
-			return nil, &UnknownConfigurationError{Configuration: configuration}
 		}
 		return nil, &AnswerError{Rule: viewRule, Err: err}
 	}
@@ -147,87 +141,75 @@ func (v *View) answer() {
 	}
 }
 
-// readOutcomes puts every registered tool into exactly one outcome.
+// readOutcomes puts every registered tool into exactly one outcome: refused or
+// observed by one gate, or offered.
 func (v *View) readOutcomes(view ast.Object, zone facts.TrustZone, ceiling facts.DataClass) error {
-	list, err := field[*ast.Array](view, "outcomes")
+	v.decided = make([]uint16, len(v.snapshot.registry))
+	for i := range v.decided {
+		v.decided[i] = undecided
+	}
+	for _, list := range []struct {
+		key  string
+		told []outcome
+	}{
+		{"refused", v.snapshot.told.refusals},
+		{"observed", v.snapshot.told.notices},
+	} {
+		sets, err := field[*ast.Array](view, list.key)
+		if err != nil {
+			return err
+		}
+		if sets.Len() > len(list.told) {
+			return fmt.Errorf("%s: %d sets for %d gates", list.key, sets.Len(), len(list.told))
+		}
+		for i := range sets.Len() {
+			names, ok := sets.Elem(i).Value.(ast.Set)
+			if !ok {
+				return fmt.Errorf("%s[%d]: %v where a set should stand", list.key, i, sets.Elem(i))
+			}
+			if err := v.decide(names, list.told[i]); err != nil {
+				return fmt.Errorf("%s[%d]: %w", list.key, i, err)
+			}
+		}
+	}
+	offered, err := field[ast.Set](view, "offered")
 	if err != nil {
 		return err
 	}
-	const none = math.MaxUint16
-	if list.Len() >= none {
-		return fmt.Errorf("outcomes: more than %d", none-1)
+	if err := v.decide(offered, v.snapshot.told.offer); err != nil {
+		return fmt.Errorf("offered: %w", err)
 	}
-	v.decided = make([]uint16, len(v.snapshot.registry))
-	for i := range v.decided {
-		v.decided[i] = none
-	}
-	for i := range list.Len() {
-		o, names, err := readOutcome(list.Elem(i), zone, ceiling)
-		if err != nil {
-			return fmt.Errorf("outcomes[%d]: %w", i, err)
+	for i := range v.outcomes {
+		if o := &v.outcomes[i]; o.reveals {
+			o.decision.Zone, o.decision.Ceiling = zone, ceiling
 		}
-		twice := ""
-		err = v.snapshot.mark(names, func(position int) {
-			if v.decided[position] != none {
-				twice = v.snapshot.registry[position].name
-			}
-			v.decided[position] = uint16(i)
-		})
-		if err == nil && twice != "" {
-			err = fmt.Errorf("%q has two outcomes", twice)
-		}
-		if err != nil {
-			return fmt.Errorf("outcomes[%d]: %w", i, err)
-		}
-		v.outcomes = append(v.outcomes, o)
 	}
 	for position, i := range v.decided {
-		if i == none {
-			return fmt.Errorf("outcomes: %q has none", v.snapshot.registry[position].name)
+		if i == undecided {
+			return fmt.Errorf("%q is neither refused nor offered", v.snapshot.registry[position].name)
 		}
 	}
 	return nil
 }
 
-func readOutcome(term *ast.Term, zone facts.TrustZone, ceiling facts.DataClass) (outcome, ast.Set, error) {
-	object, ok := term.Value.(ast.Object)
-	if !ok {
-		return outcome{}, nil, fmt.Errorf("%v where an object should stand", term)
-	}
-	decision, err := field[ast.Object](object, "decision")
-	if err != nil {
-		return outcome{}, nil, err
-	}
-	var o outcome
-	if o.decision, err = readDecision(decision); err != nil {
-		return outcome{}, nil, err
-	}
-	if o.reveals, err = truth(object, "reveals"); err != nil {
-		return outcome{}, nil, err
-	}
-	if o.reveals {
-		o.decision.Zone, o.decision.Ceiling = zone, ceiling
-	}
-	names, err := field[ast.Set](object, "tools")
-	return o, names, err
-}
+const undecided = math.MaxUint16
 
-func readDecision(object ast.Object) (Decision, error) {
-	var d Decision
-	var err error
-	if d.Allowed, err = truth(object, "allowed"); err != nil {
-		return d, err
+// decide gives the tools of a set their outcome.
+func (v *View) decide(names ast.Set, o outcome) error {
+	if names.Len() == 0 {
+		return nil
 	}
-	reason, err := text(object, "reason")
-	if err != nil {
-		return d, err
+	place := uint16(len(v.outcomes))
+	v.outcomes = append(v.outcomes, o)
+	twice := ""
+	err := v.snapshot.mark(names, func(position int) {
+		if v.decided[position] != undecided {
+			twice = v.snapshot.registry[position].name
+		}
+		v.decided[position] = place
+	})
+	if err == nil && twice != "" {
+		err = fmt.Errorf("%q was decided before", twice)
 	}
-	if d.Message, err = text(object, "message"); err != nil {
-		return d, err
-	}
-	d.Reason = Reason(reason)
-	if object.Get(ast.StringTerm("observedOnly")) != nil {
-		d.ObservedOnly, err = truth(object, "observedOnly")
-	}
-	return d, err
+	return err
 }

@@ -10,8 +10,7 @@ import data.toolpolicy.index
 unavailable := [decision |
 	some name in index.registry
 	name in view.listed
-	decision := decision_of(name)
-	decision.allowed == false
+	decision := withheld[name]
 ] if {
 	view
 }
@@ -33,7 +32,7 @@ explain := [decision_of(name) | some name in asked] if {
 # entrypoint: true
 offerable := [name |
 	some name in asked
-	decision_of(name).allowed == true
+	name in allowed
 	wanted(name)
 ] if {
 	view
@@ -57,7 +56,8 @@ asked := [name | some name in index.registry; name in view.enabled] if {
 	not has_list
 }
 
-has_list if "tools" in object.keys(input)
+# Any value at all is a list that was given, be it a good one or not.
+has_list if type_name(input.tools)
 
 is_list_of_names(names) if {
 	is_array(names)
@@ -70,15 +70,36 @@ wanted(name) if name in index.unattended
 
 wanted(_) if object.get(input, "unattended", false) == false
 
-# Every registered tool is in exactly one outcome.
-decision_of(name) := object.union(object.union({"tool": name}, outcome.decision), axes(name, outcome)) if {
-	some outcome in view.outcomes
+allowed := union({view.offered} | {names | some names in view.observed})
+
+# The decision of every tool that a gate refuses.
+withheld := {name: decision |
+	some place, names in view.refused
+	told := index.refusals[place]
+	some name in names
+	decision := told_of(name, told)
+}
+
+decision_of(name) := told_of(name, outcome) if {
+	some outcome in outcomes
 	name in outcome.tools
 } else := object.union({"tool": name}, view.unregistered)
 
-# The effective values, only where the gate that decided may reveal them.
-axes(name, outcome) := object.union(place, {"dataClass": index.classes[name]}) if {
-	outcome.reveals == true
-} else := {}
+# What is said of the tools in each set of the view.
+outcomes := array.concat(
+	array.concat(
+		[object.union(index.refusals[place], {"tools": names}) | some place, names in view.refused],
+		[object.union(index.notices[place], {"tools": names}) |
+			some place, names in view.observed
+			names != set()
+		],
+	),
+	[object.union(index.offer, {"tools": view.offered})],
+)
+
+# The effective values stand only where the gate that decided may reveal them.
+told_of(name, told) := object.union_n([{"tool": name}, told.decision, place, {"dataClass": index.classes[name]}]) if {
+	told.reveals == true
+} else := object.union({"tool": name}, told.decision)
 
 place := {"zone": view.zone, "ceiling": view.ceiling}

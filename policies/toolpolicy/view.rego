@@ -15,33 +15,64 @@ import data.toolpolicy.user
 
 # METADATA
 # description: |
-#   What one user sees through one configuration: every registered tool in
-#   exactly one outcome, who is listed and enabled, and what a name gets that is
-#   not registered. Undefined where the configuration does not exist or the facts
-#   have errors.
+#   What one user sees through one configuration. Every registered tool stands in
+#   exactly one set: refused or observed by one gate, in the order of
+#   `index.gates`, or offered. Undefined where the configuration does not exist or
+#   the facts have errors.
 # entrypoint: true
 view := {
-	"outcomes": outcomes,
-	"unregistered": index.refusals[0].decision,
+	"refused": first_of_each(stopped),
+	"observed": first_of_each(noticed),
+	"offered": passed - union({names | some names in noticed}),
+	"unregistered": ready.refusals[0].decision,
 	"listed": listed,
-	"enabled": index.enabled,
+	"enabled": ready.enabled,
 	"zone": used.zone,
 	"ceiling": used.ceiling,
 	"broken": broken,
 } if {
-	index.sound
+	# One reference to the index costs less than many.
+	ready := data.toolpolicy.index
+	ready.sound
+	used := ready.configurations[input.configuration]
+	stopped := stops(ready.names)
+	passed := ready.names - union({names | some names in stopped})
+	noticed := notices(passed)
 }
 
-used := index.configurations[input.configuration]
+# Of the set of each gate what no earlier gate has: the first gate that refuses a
+# tool gives its reason, and of several that only observe it likewise the first.
+first_of_each(sets) := [first |
+	some place, names in sets
+	first := names - union({earlier | some earlier in array.slice(sets, 0, place)})
+]
+
+# What each gate does not let through, whatever the others do.
+stops(registered) := [names | some admits in admitted; names := registered - admits] if {
+	count(watched) == 0
+} else := [names |
+	some place, admits in admitted
+	names := (registered - admits) - object.get(watched, place, set())
+]
+
+# What each gate only observes among the tools that no gate stops.
+notices(passed) := [] if {
+	count(watched) == 0
+} else := [names |
+	some place, admits in admitted
+	names := (passed & object.get(watched, place, set())) - admits
+]
 
 # Who is listed to this user: a remote tool to administrators only.
 listed := index.names if {
 	user.administrator
 } else := index.local
 
-# What each gate admits, by its place in the order. A gate that gives no set is
-# missing here, and so admits nothing.
-admitted := object.union(
+# What each gate admits, by its place in the order; one that gives no set admits
+# nothing.
+admitted := object.union(index.nothing, given)
+
+given := object.union(
 	{place: names |
 		some place, gate in index.shipped
 		names := data.toolpolicy.gates[gate].admits
@@ -59,63 +90,24 @@ admitted := object.union(
 watched := object.union(
 	{place: names |
 		some place, gate in index.shipped
-		admitted[place]
 		names := data.toolpolicy.gates[gate].observes
 		is_set(names)
+		names != set()
+		given[place]
 	},
 	{place: names |
 		some place, [extension, gate] in index.added
-		admitted[place]
 		names := data.toolpolicy_ext[extension].gates[gate].observes
 		is_set(names)
+		names != set()
+		given[place]
 	},
 )
 
 # The gates that give no set of names.
-broken := {object.get(gate, "gate", "") |
+broken := set() if {
+	count(given) == count(index.nothing)
+} else := {object.get(gate, "gate", "") |
 	some place, gate in index.gates
-	not admitted[place]
+	not given[place]
 }
-
-# What each gate stops, whatever the others do.
-stopped := [names |
-	some place, _ in index.gates
-	names := (index.names - object.get(admitted, place, set())) - object.get(watched, place, set())
-]
-
-passed := index.names - union({names | some names in stopped})
-
-# What each gate only observes among the tools that no gate stops.
-noticed := [names |
-	some place, _ in index.gates
-	names := (object.get(watched, place, set()) & passed) - object.get(admitted, place, set())
-]
-
-offered := passed - union({names | some names in noticed})
-
-# The first gate that stops a tool gives its reason; of several that only
-# observe it, likewise the first.
-outcomes := array.concat(
-	array.concat(refusals, notices),
-	[{"decision": nothing_against, "reveals": true, "tools": offered}],
-)
-
-refusals := [outcome |
-	some place, told in index.refusals
-	outcome := {
-		"decision": told.decision,
-		"reveals": told.reveals,
-		"tools": stopped[place] - union({names | some names in array.slice(stopped, 0, place)}),
-	}
-]
-
-notices := [outcome |
-	some place, names in noticed
-	count(names) > 0
-	told := index.notices[place]
-	outcome := {
-		"decision": told.decision,
-		"reveals": told.reveals,
-		"tools": names - union({earlier | some earlier in array.slice(noticed, 0, place)}),
-	}
-]

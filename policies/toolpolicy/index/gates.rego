@@ -41,6 +41,10 @@ shipped := {place: gate.gate | some place, gate in gates; not gate.extension}
 added := {place: [gate.extension, gate.gate] | some place, gate in gates}
 
 # METADATA
+# description: The places of the order, each with what a gate admits that says nothing.
+nothing := {place: set() | some place, _ in gates}
+
+# METADATA
 # description: What each gate says of a tool that it stops.
 refusals := [told |
 	some gate in gates
@@ -68,3 +72,7 @@ notices := [told |
 		"reveals": gate.reveals,
 	}
 ]
+
+# METADATA
+# description: What is said of a tool that every gate lets through.
+offer := {"decision": data.toolpolicy.nothing_against, "reveals": true}

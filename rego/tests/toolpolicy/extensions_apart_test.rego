@@ -5,7 +5,7 @@ import data.tests.world
 # Bundles of others beside each other and beside the shipped gates: whose gate is
 # whose, and what becomes of one that is damaged.
 extended_view(extensions, question) := view if {
-	view := data.toolpolicy.view with data.facts as world.facts
+	view := told_view with data.facts as world.facts
 		with input as question
 		with data.toolpolicy_ext as extensions
 }
@@ -77,7 +77,7 @@ test_a_damaged_gate_refuses_everything if {
 }
 
 test_a_damaged_shipped_gate_is_not_trusted_to_observe if {
-	view := data.toolpolicy.view with data.facts as world.facts
+	view := told_view with data.facts as world.facts
 		with input as through_eu
 		with data.toolpolicy.gates.admin as {"observes": names}
 	view.broken == {"admin"}

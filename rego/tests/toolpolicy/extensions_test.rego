@@ -10,7 +10,7 @@ extended_answers(extensions, facts, question) := {
 	"offerable": offerable,
 	"inspect": inspect,
 } if {
-	view := data.toolpolicy.view with data.facts as facts
+	view := told_view with data.facts as facts
 		with input as question
 		with data.toolpolicy_ext as extensions
 	unavailable := data.toolpolicy.unavailable with data.facts as facts

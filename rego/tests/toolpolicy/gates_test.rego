@@ -25,7 +25,7 @@ test_a_gate_that_gives_no_set_admits_nothing if {
 	}
 	views := {word: [view.broken, view.outcomes] |
 		some word, gate in damaged
-		view := data.toolpolicy.view with data.facts as world.facts
+		view := told_view with data.facts as world.facts
 			with input as at_home
 			with data.toolpolicy.gates.admin as gate
 	}
@@ -39,7 +39,7 @@ test_a_gate_that_gives_no_set_admits_nothing if {
 }
 
 test_a_broken_first_gate_stops_everything if {
-	view := data.toolpolicy.view with data.facts as world.facts
+	view := told_view with data.facts as world.facts
 		with input as at_home
 		with data.toolpolicy.gates.registered as {"admits": "everything"}
 	view.broken == {"registered"}
@@ -57,7 +57,7 @@ quiet := {"gate": "quiet", "reason": "tooLoud", "message": "Too loud.", "reveals
 too_loud := {"allowed": false, "reason": "tooLoud", "message": "Too loud."}
 
 through(order, gates) := view if {
-	view := data.toolpolicy.view with data.facts as world.facts
+	view := told_view with data.facts as world.facts
 		with input as at_home
 		with data.toolpolicy.order as order
 		with data.toolpolicy.gates.night as gates.night
@@ -66,7 +66,7 @@ through(order, gates) := view if {
 
 test_an_entry_without_a_package_refuses_every_tool if {
 	entries := [{"gate": "nobody", "reason": "atNight", "message": "Not at night."}]
-	view := data.toolpolicy.view with data.facts as world.facts
+	view := told_view with data.facts as world.facts
 		with input as at_home
 		with data.toolpolicy.order as extended(entries)
 	view.broken == {"nobody"}
@@ -83,7 +83,7 @@ test_an_entry_without_a_package_refuses_every_tool if {
 test_an_entry_without_a_gate_refuses_every_tool if {
 	entry := {"reason": "atNight", "message": "Not at night."}
 	order := array.concat([data.toolpolicy.order[0], entry], array.slice(data.toolpolicy.order, 1, 5))
-	view := data.toolpolicy.view with data.facts as world.facts
+	view := told_view with data.facts as world.facts
 		with input as {"configuration": "eu", "user": world.admin}
 		with data.toolpolicy.order as order
 	view.broken == {""}

@@ -32,8 +32,14 @@ names := {name | some name in world.registry}
 
 disabled := {"delete_page", "purge_file"}
 
+# The view, its sets told as the questions tell them.
+told_view := object.union(
+	object.remove(data.toolpolicy.view, {"refused", "observed", "offered"}),
+	{"outcomes": data.toolpolicy.outcomes},
+)
+
 view_of(facts, question) := view if {
-	view := data.toolpolicy.view with data.facts as facts with input as question
+	view := told_view with data.facts as facts with input as question
 }
 
 test_the_order_of_the_gates if {
@@ -139,7 +145,27 @@ test_no_view_without_a_configuration if {
 }
 
 test_no_view_of_refused_facts if {
-	not data.toolpolicy.view with data.facts as world.refused with input as {"configuration": "eu"}
-	not data.toolpolicy.view with data.facts as {} with input as {"configuration": "eu"}
-	not data.toolpolicy.view with input as {"configuration": "eu"}
+	not told_view with data.facts as world.refused with input as {"configuration": "eu"}
+	not told_view with data.facts as {} with input as {"configuration": "eu"}
+	not told_view with input as {"configuration": "eu"}
+}
+
+test_the_sets_of_a_view if {
+	view := data.toolpolicy.view with data.facts as world.facts
+		with input as {"configuration": "eu", "user": world.user}
+	[view.refused, view.observed, view.offered] == [
+		[set(), disabled, {"fetch_logs", "crm_lookup"}, set(), {"list_accounts"}],
+		[],
+		{"read_page", "save_page", "find_code", "ask_user", "rag_search", "crm_write"},
+	]
+}
+
+test_the_sets_of_a_view_that_observes if {
+	view := data.toolpolicy.view with data.facts as world.observing
+		with input as {"configuration": "eu", "user": world.admin}
+	[view.refused, view.observed, view.offered] == [
+		[set(), disabled, set(), set(), {"crm_lookup"}],
+		[set(), set(), set(), set(), {"fetch_logs", "list_accounts"}],
+		{"read_page", "save_page", "find_code", "ask_user", "rag_search", "crm_write"},
+	]
 }

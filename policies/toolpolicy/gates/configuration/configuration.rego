@@ -9,11 +9,18 @@ import data.toolpolicy.index
 
 # METADATA
 # description: The names that the gate admits.
-admits := by_group & by_name
+admits := by_group if {
+	used.anyTool
+} else := by_name if {
+	used.anyGroup
+} else := by_group & by_name
 
 by_group := index.names if {
 	used.anyGroup
-} else := union({names | some group in used.groups; names := index.by_group[group]})
+} else := union({names | some group in used.groups; names := members[group]}) if {
+	# One reference to the index costs less than one per group.
+	members := index.by_group
+}
 
 default by_name := set()
 

@@ -33,7 +33,7 @@ configured := {
 }
 
 # What the index says of the gates depends on no facts and has tests of its own.
-of_the_gates := {"gates", "ordered", "orders", "extensions", "shipped", "added", "refusals", "notices"}
+of_the_gates := {"nothing", "offer", "gates", "ordered", "orders", "extensions", "shipped", "added", "refusals", "notices"}
 
 whole_index(facts) := index if {
 	index := data.toolpolicy.index with data.facts as facts

@@ -1,0 +1,38 @@
+package policy
+
+import (
+	"slices"
+
+	"github.com/open-policy-agent/opa/v1/ast"
+	"github.com/open-policy-agent/opa/v1/dependencies"
+)
+
+// reaches gives the first document below one of the forbidden ones on which the
+// rule depends, through whatever helpers. A reference with a variable in it
+// reaches every rule that it could mean, and no other: the order of whichever
+// extension is not all that the extension has.
+func (p *Policy) reaches(rule *ast.Rule, forbidden ...ast.Ref) ast.Ref {
+	isForbidden := func(ref ast.Ref) bool { return slices.ContainsFunc(forbidden, ref.HasPrefix) }
+	seen := map[*ast.Rule]bool{rule: true}
+	for rules := []*ast.Rule{rule}; len(rules) > 0; rules = rules[1:] {
+		refs, err := dependencies.All(rules[0])
+		if err != nil {
+			return forbidden[0]
+		}
+		for _, ref := range refs {
+			if constant := ref.ConstantPrefix(); isForbidden(constant) {
+				return constant
+			}
+			for _, next := range p.whole.GetRulesDynamic(ref) {
+				if document := next.Ref().GroundPrefix(); isForbidden(document) {
+					return document
+				}
+				if !seen[next] {
+					seen[next] = true
+					rules = append(rules, next)
+				}
+			}
+		}
+	}
+	return nil
+}
