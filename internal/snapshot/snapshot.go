@@ -36,6 +36,7 @@ type Snapshot struct {
 	position   map[string]int
 	unattended []bool
 	told       told
+	sets       []known
 
 	// views is nil where they must not be kept.
 	views *keeper
@@ -45,6 +46,7 @@ type Snapshot struct {
 type tool struct {
 	name  string
 	class string
+	term  *ast.Term
 }
 
 const indexRule = "data.toolpolicy.index"
@@ -111,7 +113,7 @@ func (s *Snapshot) readIndex(index ast.Object) error {
 		if _, twice := s.position[name]; twice {
 			return fmt.Errorf("registry has %q twice", name)
 		}
-		s.registry = append(s.registry, tool{name: name, class: string(class)})
+		s.registry = append(s.registry, tool{name: name, class: string(class), term: ast.StringTerm(name)})
 		s.position[name] = i
 	}
 	if s.told, err = readTold(index); err != nil {
@@ -121,25 +123,10 @@ func (s *Snapshot) readIndex(index ast.Object) error {
 	if err != nil {
 		return err
 	}
-	s.unattended = make([]bool, len(s.registry))
-	return s.mark(unattended, func(i int) { s.unattended[i] = true })
-}
-
-// mark calls set with the position of each name in a set of names. A name that
-// is not registered, or no text, is an odd answer.
-func (s *Snapshot) mark(names ast.Set, set func(position int)) error {
-	return names.Iter(func(term *ast.Term) error {
-		name, ok := term.Value.(ast.String)
-		if !ok {
-			return fmt.Errorf("%v stands where a tool's name should", term)
-		}
-		i, known := s.position[string(name)]
-		if !known {
-			return fmt.Errorf("%q is not registered", string(name))
-		}
-		set(i)
-		return nil
-	})
+	if s.unattended, err = s.members(unattended); err != nil {
+		return fmt.Errorf("unattended: %w", err)
+	}
+	return s.know(index)
 }
 
 // Unattended gives those of the names that run without a person, in the order

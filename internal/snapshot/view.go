@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 
@@ -105,8 +104,7 @@ func (s *Snapshot) readView(question ast.Object, answer ast.Value) (*View, error
 		if err != nil {
 			return nil, err
 		}
-		*to = make([]bool, len(s.registry))
-		if err := s.mark(names, func(i int) { (*to)[i] = true }); err != nil {
+		if *to, err = s.members(names); err != nil {
 			return nil, fmt.Errorf("%s: %w", key, err)
 		}
 	}
@@ -120,7 +118,11 @@ func (s *Snapshot) readView(question ast.Object, answer ast.Value) (*View, error
 	if v.unregistered.Allowed {
 		return nil, errors.New("unregistered: allows a tool that is not registered")
 	}
-	if err := v.readOutcomes(object, facts.TrustZone(zone), facts.DataClass(ceiling)); err != nil {
+	verdicts, err := s.verdicts(object)
+	if err != nil {
+		return nil, err
+	}
+	if err := v.decide(verdicts, facts.TrustZone(zone), facts.DataClass(ceiling)); err != nil {
 		return nil, err
 	}
 	v.answer()
@@ -139,77 +141,4 @@ func (v *View) answer() {
 			v.unavailable = append(v.unavailable, int32(position))
 		}
 	}
-}
-
-// readOutcomes puts every registered tool into exactly one outcome: refused or
-// observed by one gate, or offered.
-func (v *View) readOutcomes(view ast.Object, zone facts.TrustZone, ceiling facts.DataClass) error {
-	v.decided = make([]uint16, len(v.snapshot.registry))
-	for i := range v.decided {
-		v.decided[i] = undecided
-	}
-	for _, list := range []struct {
-		key  string
-		told []outcome
-	}{
-		{"refused", v.snapshot.told.refusals},
-		{"observed", v.snapshot.told.notices},
-	} {
-		sets, err := field[*ast.Array](view, list.key)
-		if err != nil {
-			return err
-		}
-		if sets.Len() > len(list.told) {
-			return fmt.Errorf("%s: %d sets for %d gates", list.key, sets.Len(), len(list.told))
-		}
-		for i := range sets.Len() {
-			names, ok := sets.Elem(i).Value.(ast.Set)
-			if !ok {
-				return fmt.Errorf("%s[%d]: %v where a set should stand", list.key, i, sets.Elem(i))
-			}
-			if err := v.decide(names, list.told[i]); err != nil {
-				return fmt.Errorf("%s[%d]: %w", list.key, i, err)
-			}
-		}
-	}
-	offered, err := field[ast.Set](view, "offered")
-	if err != nil {
-		return err
-	}
-	if err := v.decide(offered, v.snapshot.told.offer); err != nil {
-		return fmt.Errorf("offered: %w", err)
-	}
-	for i := range v.outcomes {
-		if o := &v.outcomes[i]; o.reveals {
-			o.decision.Zone, o.decision.Ceiling = zone, ceiling
-		}
-	}
-	for position, i := range v.decided {
-		if i == undecided {
-			return fmt.Errorf("%q is neither refused nor offered", v.snapshot.registry[position].name)
-		}
-	}
-	return nil
-}
-
-const undecided = math.MaxUint16
-
-// decide gives the tools of a set their outcome.
-func (v *View) decide(names ast.Set, o outcome) error {
-	if names.Len() == 0 {
-		return nil
-	}
-	place := uint16(len(v.outcomes))
-	v.outcomes = append(v.outcomes, o)
-	twice := ""
-	err := v.snapshot.mark(names, func(position int) {
-		if v.decided[position] != undecided {
-			twice = v.snapshot.registry[position].name
-		}
-		v.decided[position] = place
-	})
-	if err == nil && twice != "" {
-		err = fmt.Errorf("%q was decided before", twice)
-	}
-	return err
 }
