@@ -2,97 +2,111 @@ package toolpolicy
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync/atomic"
 	"time"
 
+	"github.com/seed-af4057d5/toolpolicy/internal/facts"
+	"github.com/seed-af4057d5/toolpolicy/internal/loader"
 	"github.com/seed-af4057d5/toolpolicy/internal/policy"
 	"github.com/seed-af4057d5/toolpolicy/internal/snapshot"
+	"github.com/seed-af4057d5/toolpolicy/internal/source"
 )
-
-// Options say how an engine is made. The zero value is the shipped policy,
-// without facts.
-type Options struct {
-	// Facts are set at once; nil sets none, and every question fails until
-	// [Engine.SetFacts] has set some.
-	Facts *Facts
-	// Sources are the bundles that make the policy; none is the shipped one
-	// alone. One whose root is toolpolicy takes the place of the shipped one;
-	// those whose roots are toolpolicy_ext/<name> add their gates to it.
-	Sources []Source
-	// AllowedBuiltins are the names of OPA built-ins that a policy may use
-	// beyond those that are deterministic and reach nothing outside.
-	AllowedBuiltins []string
-	// AllowedHosts are the hosts that an allowed built-in may reach over the
-	// network; none by default.
-	AllowedHosts []string
-}
 
 // Engine answers which tools a run may be offered, which are withheld and why,
 // and which would stop it to wait for a person. It is safe for concurrent use by
 // any number of goroutines; reading takes no lock.
 type Engine struct {
+	options Options
+	loader  *loader.Loader
 	state   atomic.Pointer[state]
 	refused atomic.Pointer[FactsRefused]
 }
 
 // state is what is in force, whole; it never changes.
 type state struct {
-	policy      *policy.Policy
-	policySince time.Time
-	// snapshot is nil until facts are set.
+	// policy is nil until the first one is live, which no caller sees.
+	policy *policy.Policy
+	live   Live
+	// facts are the engine's own; facts and snapshot are nil until some are set.
+	facts      *Facts
 	snapshot   *snapshot.Snapshot
 	factsSince time.Time
 	closed     bool
 }
 
 // New makes an engine with a policy that has proved itself; an engine never
-// exists without one. An error is a *PolicyError, a *FactsError where
-// opts.Facts are refused, or says that ctx has ended.
+// exists without one. Where the sources fail, the last good copy is used if there
+// is one, and the status says so; else New fails, or waits if it is told to.
+//
+// An error is a *PolicyError or several, a *SupersededError, a *FactsError where
+// opts.Facts are refused, or says that ctx has ended. The caller closes the
+// engine.
 func New(ctx context.Context, opts Options) (*Engine, error) {
-	p, err := loadPolicy(ctx, opts)
-	if err != nil {
+	if err := source.CheckKeys(opts.Keys); err != nil {
 		return nil, fmt.Errorf("toolpolicy: %w", err)
 	}
-	e := &Engine{}
-	e.state.Store(&state{policy: p, policySince: time.Now()})
+	e := &Engine{options: opts.own()}
+	before := &state{}
 	if opts.Facts != nil {
-		if _, err := e.SetFacts(ctx, *opts.Facts); err != nil {
-			return nil, err
-		}
+		before.facts = new(opts.Facts.Clone())
+	}
+	e.state.Store(before)
+	var err error
+	if e.loader, err = loader.New(e.loading()); err != nil {
+		return nil, fmt.Errorf("toolpolicy: %w", err)
+	}
+	if err := e.start(ctx); err != nil {
+		e.loader.Close()
+		return nil, fmt.Errorf("toolpolicy: %w", err)
+	}
+	if e.options.watches() {
+		go e.loader.Run(context.Background()) // until Close
 	}
 	return e, nil
 }
 
-func loadPolicy(ctx context.Context, opts Options) (*policy.Policy, error) {
-	bundles, err := readSources(ctx, opts.Sources)
-	if err != nil {
-		return nil, err
+// start brings the first policy in force.
+func (e *Engine) start(ctx context.Context) error {
+	_, failed := e.loader.Load(ctx)
+	if failed == nil || ctx.Err() != nil {
+		return failed
 	}
-	p, err := policy.New(ctx, bundles, policy.Options{
-		Schemas:         schemaFiles(),
-		AllowedBuiltins: opts.AllowedBuiltins,
-		AllowedHosts:    opts.AllowedHosts,
-	})
-	if err != nil {
-		return nil, err
+	restored := e.loader.Restore(ctx)
+	if restored == nil || ctx.Err() != nil {
+		return restored
 	}
-	return p, snapshot.ProvePolicy(ctx, p)
+	if _, ok := errors.AsType[*facts.Error](failed); ok {
+		return failed // waiting makes no facts better
+	}
+	switch {
+	case e.options.WaitForPolicy:
+		return e.loader.Await(ctx)
+	case errors.Is(restored, loader.ErrNoCopy):
+		return failed
+	default:
+		return errors.Join(failed, restored)
+	}
 }
 
 // Close ends the engine: every later question gives [ErrClosed]. Views taken
-// before stay usable. Close may be called more than once and from anywhere; it
-// always returns nil.
+// before stay usable. Close may be called more than once and from anywhere, from
+// a hook too; it returns at once, and always nil.
 func (e *Engine) Close() error {
+	e.change(func(next *state) { next.closed = true })
+	e.loader.Close()
+	return nil
+}
+
+// change puts a changed copy of the state in force.
+func (e *Engine) change(edit func(next *state)) {
 	for {
 		now := e.state.Load()
-		if now.closed {
-			return nil
-		}
-		closed := *now
-		closed.closed = true
-		if e.state.CompareAndSwap(now, &closed) {
-			return nil
+		next := *now
+		edit(&next)
+		if e.state.CompareAndSwap(now, &next) {
+			return
 		}
 	}
 }
@@ -114,6 +128,9 @@ func (e *Engine) snapshot(ctx context.Context) (*snapshot.Snapshot, error) {
 	now, err := e.open(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if since, stale := e.loader.Stale(); stale {
+		return nil, &StaleError{LastCheck: since, MaxAge: e.options.MaxAge}
 	}
 	if now.snapshot == nil {
 		return nil, ErrNoFacts

@@ -139,5 +139,5 @@ func TestClose(t *testing.T) {
 	s := e.Status()
 	assert.True(t, s.Closed)
 	assert.Equal(t, v.FactsDigest(), s.Facts.Digest)
-	assert.Equal(t, v.Policy(), s.Policy)
+	assert.Equal(t, v.Policy(), s.Live.Version)
 }

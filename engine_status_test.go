@@ -17,19 +17,28 @@ func TestStatus(t *testing.T) {
 		start := time.Now()
 		e, err := toolpolicy.New(t.Context(), toolpolicy.Options{})
 		require.NoError(t, err)
-		policy := e.Status().Policy
-		assert.Equal(t, toolpolicy.Status{Policy: policy, PolicySince: start}, e.Status())
-		assert.Equal(t, "0.1.0", policy.Revision)
-		assert.Regexp(t, `^sha256:[0-9a-f]{64}$`, policy.Digest)
+		version := e.Status().Live.Version
+		assert.Equal(t, "0.1.0", version.Revision)
+		assert.Regexp(t, `^sha256:[0-9a-f]{64}$`, version.Digest)
+		want := toolpolicy.Status{
+			Live: toolpolicy.Live{
+				Version: version, Since: start, ReadFrom: []toolpolicy.Origin{{Source: "embedded"}},
+			},
+			LastAttempt: &toolpolicy.Attempt{
+				When: start, Outcome: toolpolicy.Activated, Revision: version.Revision, Digest: version.Digest,
+			},
+			LastCheck: start,
+			Watching:  toolpolicy.Watching{Mode: toolpolicy.NotWatching},
+			Counters:  toolpolicy.Counters{Loads: 1, Activations: 1},
+		}
+		assert.Equal(t, want, e.Status())
 
 		time.Sleep(time.Hour)
 		setFacts(t, t.Context(), e, readOnly())
 		first := e.Status()
 		digest := first.Facts.Digest
-		assert.Equal(t, toolpolicy.Status{
-			Policy: policy, PolicySince: start,
-			Facts: &toolpolicy.FactsStatus{Digest: digest, Since: start.Add(time.Hour)},
-		}, first)
+		want.Facts = &toolpolicy.FactsStatus{Digest: digest, Since: start.Add(time.Hour)}
+		assert.Equal(t, want, first)
 
 		time.Sleep(time.Hour)
 		_, err = e.SetFacts(t.Context(), world(toolpolicy.Tool{}))
@@ -37,14 +46,17 @@ func TestStatus(t *testing.T) {
 		refused := e.Status()
 		assert.Equal(t, start.Add(2*time.Hour), refused.FactsRefused.When)
 		assert.Equal(t, errorAs[*toolpolicy.FactsError](t, err), errorAs[*toolpolicy.FactsError](t, refused.FactsRefused.Err))
+		assert.Equal(t, refused.FactsRefused.Err.Error(), refused.FactsRefused.Error)
 		assert.Equal(t, first.Facts, refused.Facts, "what was in force stays, and since when")
 
 		time.Sleep(time.Hour)
 		setFacts(t, t.Context(), e, readOnly())
-		assert.Equal(t, toolpolicy.Status{
-			Policy: policy, PolicySince: start,
-			Facts: &toolpolicy.FactsStatus{Digest: digest, Since: start.Add(3 * time.Hour)},
-		}, e.Status())
+		want.Facts = &toolpolicy.FactsStatus{Digest: digest, Since: start.Add(3 * time.Hour)}
+		assert.Equal(t, want, e.Status())
+
 		require.NoError(t, e.Close())
+		want.Closed = true
+		want.Watching.Reason = "the engine is closed"
+		assert.Equal(t, want, e.Status())
 	})
 }

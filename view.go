@@ -23,7 +23,7 @@ type User = snapshot.User
 // concurrent use; what its methods return belongs to the caller.
 type View snapshot.View
 
-func (v *View) snapshot() *snapshot.View { return (*snapshot.View)(v) }
+func (v *View) inner() *snapshot.View { return (*snapshot.View)(v) }
 
 // View takes what a user sees through a configuration at this moment. user may
 // be nil.
@@ -43,50 +43,53 @@ func (e *Engine) View(ctx context.Context, configuration string, user *User) (*V
 	return (*View)(v), nil
 }
 
+// Snapshot gives the snapshot in which the view stands.
+func (v *View) Snapshot() *Snapshot { return &Snapshot{inner: v.inner().Snapshot()} }
+
 // Unavailable gives the decision of every registered tool that is refused, in
 // registry order. Remote tools are listed for administrators only; a tool that
 // is only observed is offered, so it is not listed.
-func (v *View) Unavailable() []Decision { return v.snapshot().Unavailable() }
+func (v *View) Unavailable() []Decision { return v.inner().Unavailable() }
 
 // Explain gives one decision per name, refused or not, in the order given. An
 // empty or nil list is the list of no names.
-func (v *View) Explain(names []string) []Decision { return v.snapshot().Explain(names) }
+func (v *View) Explain(names []string) []Decision { return v.inner().Explain(names) }
 
 // ExplainEnabled gives one decision for each enabled tool, in registry order.
-func (v *View) ExplainEnabled() []Decision { return v.snapshot().ExplainEnabled() }
+func (v *View) ExplainEnabled() []Decision { return v.inner().ExplainEnabled() }
 
 // Offerable gives the names among those given that are allowed, in their order.
 // An empty or nil list is the list of no names.
-func (v *View) Offerable(names []string) []string { return v.snapshot().Offerable(names) }
+func (v *View) Offerable(names []string) []string { return v.inner().Offerable(names) }
 
 // OfferableEnabled gives the names among the enabled tools that are allowed, in
 // registry order.
-func (v *View) OfferableEnabled() []string { return v.snapshot().OfferableEnabled() }
+func (v *View) OfferableEnabled() []string { return v.inner().OfferableEnabled() }
 
 // OfferableUnattended is [View.Offerable] without the tools that would stop the
 // run to wait for a person.
 func (v *View) OfferableUnattended(names []string) []string {
-	return v.snapshot().OfferableUnattended(names)
+	return v.inner().OfferableUnattended(names)
 }
 
 // OfferableUnattendedEnabled is [View.OfferableEnabled] without the tools that
 // would stop the run to wait for a person.
 func (v *View) OfferableUnattendedEnabled() []string {
-	return v.snapshot().OfferableUnattendedEnabled()
+	return v.inner().OfferableUnattendedEnabled()
 }
 
 // Decide gives the decision of one tool, registered or not.
-func (v *View) Decide(name string) Decision { return v.snapshot().Decide(name) }
+func (v *View) Decide(name string) Decision { return v.inner().Decide(name) }
 
 // Unattended gives those of the names that run without a person, in the order
 // given; it does not say whether they may be offered.
-func (v *View) Unattended(names []string) []string { return v.snapshot().Unattended(names) }
+func (v *View) Unattended(names []string) []string { return v.inner().Unattended(names) }
 
 // Policy names the policy that decides in this view.
-func (v *View) Policy() Policy { return v.snapshot().Snapshot().Policy.Clone() }
+func (v *View) Policy() Policy { return v.Snapshot().Policy() }
 
 // FactsDigest identifies the facts of this view, as sha256:<hex>.
-func (v *View) FactsDigest() string { return v.snapshot().Snapshot().FactsDigest }
+func (v *View) FactsDigest() string { return v.Snapshot().FactsDigest() }
 
 // Prompt gives the withheld tools as text for a system prompt; see [PromptText].
 func (v *View) Prompt() string { return PromptText(v.Unavailable()) }
@@ -108,7 +111,7 @@ type Judgement = snapshot.Judgement
 //
 // An error is an *AnswerError, or says that ctx has ended.
 func (v *View) Inspect(ctx context.Context, names []string, adminView bool) ([]Explanation, error) {
-	explanations, err := v.snapshot().Inspect(ctx, names, adminView)
+	explanations, err := v.inner().Inspect(ctx, names, adminView)
 	if err != nil {
 		return nil, fmt.Errorf("toolpolicy: %w", err)
 	}

@@ -18,7 +18,7 @@ const (
 	exitCouldNot = 1
 	// exitUsage: the command line was wrong, or left a choice open.
 	exitUsage = 2
-	// exitFindings: the check found errors.
+	// exitFindings: the check found errors; the bundle was refused.
 	exitFindings = 3
 	// exitWarnings: the check found warnings only.
 	exitWarnings = 4

@@ -8,6 +8,10 @@
 //	evaluator unattended TOOL…       which run without a person; - reads names from standard input
 //	evaluator batch                  one question per line of standard input (NDJSON), one answer per line
 //	evaluator facts check FILE       what is wrong or odd in a document of facts
+//	evaluator bundle build DIR…      one archive of policy bundles, the same bytes for the same content
+//	evaluator bundle sign PATH       signs a bundle, directory or archive
+//	evaluator bundle verify PATH     checks a bundle's signature
+//	evaluator bundle inspect PATH    what a bundle holds, and whether it could go live
 //
 // Without --facts the questions are asked of a sample in the binary, without
 // --bundle of the policy in it. Exit codes are the same for every command; see

@@ -48,7 +48,7 @@ func newRoot() *cobra.Command {
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return wrongUsage("%v", err) })
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newUnavailable(), newOfferable(), newExplain(), newUnattended(), newBatch(), newFacts())
+	root.AddCommand(newUnavailable(), newOfferable(), newExplain(), newUnattended(), newBatch(), newFacts(), newBundle())
 	return root
 }
 
@@ -81,6 +81,7 @@ func newHelp() *cobra.Command {
 			if err != nil || len(rest) > 0 {
 				return wrongUsage("no command %q", args)
 			}
+			about.InitDefaultHelpFlag() // as --help has it
 			return about.Help()
 		},
 	}

@@ -24,8 +24,13 @@ func TestScripts(t *testing.T) {
 	require.NoError(t, err)
 	require.NotEmpty(t, scripts)
 
+	setup := func(*testscript.Env) error { return nil }
+	if raceDetector {
+		setup = plainBinary(t)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:                 dir,
+		Setup:               setup,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
@@ -37,6 +42,19 @@ func TestScripts(t *testing.T) {
 			"bytes":    rawBytes,
 		},
 	})
+}
+
+// plainBinary puts a program without the race detector in the way of scripts:
+// with it, each of the many short processes would take seconds to start, and
+// none of them does anything at once that run_test.go doesn't.
+func plainBinary(t *testing.T) func(*testscript.Env) error {
+	dir := t.TempDir()
+	built, err := exec.CommandContext(t.Context(), "go", "build", "-buildvcs=false", "-o", dir, ".").CombinedOutput()
+	require.NoError(t, err, string(built))
+	return func(env *testscript.Env) error {
+		env.Setenv("PATH", dir+string(os.PathListSeparator)+env.Getenv("PATH"))
+		return nil
+	}
 }
 
 // exits CODE PROGRAM [ARG…] runs a program that must end with the code.
@@ -55,11 +73,15 @@ func exits(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-var digest = regexp.MustCompile(`sha256:[0-9a-f]{64}`)
+var (
+	digest   = regexp.MustCompile(`sha256:[0-9a-f]{64}`)
+	revision = regexp.MustCompile(`"revision":"[^"]+"`)
+)
 
-// mask FILE TO writes a file with all digests made alike.
+// mask FILE TO writes a file with all digests and revisions made alike.
 func mask(ts *testscript.TestScript, _ bool, args []string) {
-	masked := digest.ReplaceAllString(ts.ReadFile(args[0]), "sha256:…")
+	masked := revision.ReplaceAllString(ts.ReadFile(args[0]), `"revision":"…"`)
+	masked = digest.ReplaceAllString(masked, "sha256:…")
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(masked), 0o600))
 }
 
@@ -92,7 +114,7 @@ func repeat(ts *testscript.TestScript, _ bool, args []string) {
 
 // bytes FILE TEXT appends a text with the escapes of Go to a file.
 func rawBytes(ts *testscript.TestScript, _ bool, args []string) {
-	text, err := strconv.Unquote(`"` + args[1] + `"`)
+	text, err := strconv.Unquote(`"` + strings.ReplaceAll(args[1], `"`, `\"`) + `"`)
 	ts.Check(err)
 	appendTo(ts, args[0], text)
 }

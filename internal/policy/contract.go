@@ -79,7 +79,7 @@ func (p *Policy) checkContract(ctx context.Context) error {
 func (p *Policy) oversteps(pkg ast.Ref, rule *ast.Rule) string {
 	switch {
 	case readsTests(rule):
-		return fmt.Sprintf("%s reads %v, which is there only when tests run", rule.Head.Name, testsPath)
+		return fmt.Sprintf("%s reads what is there only when tests run", rule.Head.Name)
 	case slices.ContainsFunc(p.indexes(), pkg.HasPrefix):
 		if len(rule.Head.Args) > 0 {
 			return fmt.Sprintf("the index holds rules, no functions; %s belongs into a library package", rule.Head.Name)

@@ -53,7 +53,7 @@ type Options struct {
 
 // New compiles bundles together and checks their contract. One of them has the
 // root toolpolicy; the roots toolpolicy_ext/<name> add gates to it, and what is
-// below the root tests is no part of the policy. Refused bundles give a *refusal.Error of the stage compile or contract.
+// below the roots of tests is no part of the policy. Refused bundles give a *refusal.Error of the stage compile or contract.
 func New(ctx context.Context, bundles []*source.Bundle, opts Options) (*Policy, error) {
 	if err := context.Cause(ctx); err != nil {
 		return nil, fmt.Errorf("compiling a policy: %w", err)

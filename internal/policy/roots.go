@@ -1,10 +1,8 @@
 package policy
 
 import (
-	"maps"
 	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 	"github.com/open-policy-agent/opa/v1/bundle"
@@ -15,8 +13,6 @@ import (
 
 const (
 	baseRoot = "toolpolicy"
-	// testsRoot has what only tests use; it is not part of the policy.
-	testsRoot = "tests"
 	// factsRoot has facts for a stock OPA.
 	factsRoot = "facts"
 )
@@ -79,7 +75,7 @@ func (p *Policy) checkManifest(m bundle.Manifest) error {
 		case root == factsRoot && !p.opts.FactsInBundle:
 			return refusal.At(refusal.Contract, file, 0,
 				"the bundle carries facts, for stock OPA servers (root %q); here facts come from the host", root)
-		case root != factsRoot && root != testsRoot && !strings.HasPrefix(root, testsRoot+"/"):
+		case root != factsRoot && !source.IsTestsRoot(root):
 			return oddRoots(*m.Roots)
 		}
 	}
@@ -94,26 +90,23 @@ func (p *Policy) checkManifest(m bundle.Manifest) error {
 
 func oddRoots(roots []string) error {
 	return refusal.At(refusal.Contract, ".manifest", 0,
-		"the roots are %q; a policy has the root %q, a bundle with further gates \"toolpolicy_ext/<name>\", and its tests %q",
-		roots, baseRoot, testsRoot)
+		"the roots are %q; a policy has the root %q, a bundle with further gates \"toolpolicy_ext/<name>\", and tests \"tests\" or \"tests_ext/<name>\"",
+		roots, baseRoot)
 }
 
 // policyData gives the bundle's data without that of tests and without facts.
 func policyData(b *source.Bundle) map[string]any {
-	data := maps.Clone(b.Data)
-	delete(data, testsRoot)
+	data := b.WithoutTests()
 	delete(data, factsRoot)
 	return data
 }
-
-var testsPath = ast.MustParseRef("data.tests")
 
 // readsTests says whether a rule of the policy names what only tests use, which
 // is there in a stock OPA and absent from the engine.
 func readsTests(rule *ast.Rule) bool {
 	found := false
 	ast.WalkRefs(rule, func(ref ast.Ref) bool {
-		found = found || ref.HasPrefix(testsPath)
+		found = found || source.OfTests(ref)
 		return found
 	})
 	return found

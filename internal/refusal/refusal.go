@@ -20,6 +20,8 @@ type Stage string
 const (
 	// Read takes the files of a bundle in, whole.
 	Read Stage = "read"
+	// Verify checks the signature, where keys are configured.
+	Verify Stage = "verify"
 	// Compile parses and compiles the policy.
 	Compile Stage = "compile"
 	// Contract checks that the policy has what the engine asks for.

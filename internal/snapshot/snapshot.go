@@ -155,3 +155,12 @@ func (s *Snapshot) Configurations() []string {
 	slices.Sort(ids)
 	return ids
 }
+
+// Tools gives the names of the registered tools, in registry order.
+func (s *Snapshot) Tools() []string {
+	names := make([]string, len(s.registry))
+	for i := range s.registry {
+		names[i] = s.registry[i].name
+	}
+	return names
+}

@@ -27,7 +27,7 @@ func TestBrokenArchives(t *testing.T) {
 		bytes []byte
 		text  string
 	}{
-		"no bytes":                 {nil, "incomplete or corrupt archive: EOF"},
+		"no bytes":                 {nil, "incomplete or corrupt archive: the file is empty"},
 		"one byte less":            {whole[:len(whole)-1], "incomplete or corrupt archive"},
 		"without its length":       {whole[:len(whole)-4], "incomplete or corrupt archive"},
 		"without its checksum":     {whole[:len(whole)-8], "incomplete or corrupt archive"},
@@ -38,7 +38,10 @@ func TestBrokenArchives(t *testing.T) {
 		"bytes after it":           {append(bytes.Clone(whole), "GARBAGE"...), "there is more after its end"},
 		"one byte after it":        {append(bytes.Clone(whole), 0), "there is more after its end"},
 		"a second archive":         {append(bytes.Clone(whole), whole...), "there is more after its end"},
-		"no gzip":                  {[]byte("PK\x03\x04 this is a zip"), "incomplete or corrupt archive: gzip: invalid header"},
+		"no gzip":                  {[]byte("hello, this is no archive of any kind"), "incomplete or corrupt archive: gzip: invalid header"},
+		"a zip":                    {[]byte("PK\x03\x04 this is a zip"), "no .tar.gz but a zip archive; pack the bundle with tar -czf"},
+		"a page of a server":       {[]byte("\n<!DOCTYPE html><html><body>502 Bad Gateway"), "no .tar.gz but HTML, such as the error page of a server"},
+		"a tar without gzip":       {unzipped(t, whole), "no .tar.gz but a tar archive; compress it with gzip"},
 		"gzip of no archive":       {gzipped(t, []byte("not a tar, but long enough to be looked at"+string(make([]byte, 600)))), "incomplete or corrupt archive"},
 		"an archive cut in itself": {gzipped(t, unzipped(t, whole)[:700]), "incomplete or corrupt archive"},
 		"more after the end mark":  {gzipped(t, append(unzipped(t, whole), "GARBAGE"...)), "there is more after its end mark"},

@@ -23,11 +23,11 @@ func digestOf(b bundle.Bundle) (string, error) {
 	type module struct{ Package, Text string }
 	content := struct {
 		Modules     []module
-		Data        map[string]any
+		Data        any
 		Roots       []string
 		RegoVersion int
 	}{
-		Data:        b.Data,
+		Data:        canonical(b.Data),
 		Roots:       slices.Sorted(slices.Values(*b.Manifest.Roots)),
 		RegoVersion: b.RegoVersion(ast.RegoV1).Int(),
 	}

@@ -47,7 +47,7 @@ func folder(t *testing.T, entries ...testkit.Entry) string {
 // open reads a bundle that must be taken.
 func open(t *testing.T, path string) *source.Bundle {
 	t.Helper()
-	b, err := source.Open(t.Context(), path, source.Limits{})
+	b, err := source.Open(t.Context(), path, source.Options{})
 	require.NoError(t, err)
 	return b
 }
@@ -56,7 +56,7 @@ func open(t *testing.T, path string) *source.Bundle {
 // names, and a part of its text.
 func refused(t *testing.T, path string, limits source.Limits, stage refusal.Stage, file, text string) {
 	t.Helper()
-	b, err := source.Open(t.Context(), path, limits)
+	b, err := source.Open(t.Context(), path, source.Options{Limits: limits})
 	assert.Nil(t, b)
 	r, ok := errors.AsType[*refusal.Error](err)
 	require.True(t, ok, "%T: %v", err, err)
@@ -64,4 +64,12 @@ func refused(t *testing.T, path string, limits source.Limits, stage refusal.Stag
 	assert.Equal(t, stage, r.Stage)
 	assert.Equal(t, file, r.Findings[0].File)
 	assert.Contains(t, r.Findings[0].Text, text)
+}
+
+// refusalOf wants an error to be a refusal.
+func refusalOf(t *testing.T, err error) *refusal.Error {
+	t.Helper()
+	r, ok := errors.AsType[*refusal.Error](err)
+	require.True(t, ok, "%T: %v", err, err)
+	return r
 }

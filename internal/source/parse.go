@@ -2,7 +2,7 @@ package source
 
 import (
 	"bytes"
-	"context"
+	"cmp"
 	"errors"
 	"io"
 	"strings"
@@ -14,67 +14,74 @@ import (
 	"github.com/seed-af4057d5/toolpolicy/internal/refusal"
 )
 
-// parse has OPA read the files as a bundle.
-func parse(ctx context.Context, name string, files []file) (*Bundle, error) {
-	if err := alive(ctx); err != nil {
-		return nil, err
-	}
-	read, err := bundle.NewCustomReader(&memory{files: files}).
+// parse has OPA read the files as a bundle. Its verification is off, because it
+// would see only the files that it loads; verify has seen all.
+func (c content) parse() (*Bundle, error) {
+	read, err := bundle.NewCustomReader(&memory{files: c.files}).
 		WithProcessAnnotations(true).
 		WithRegoVersion(ast.RegoV1).
 		WithSkipBundleVerification(true).
 		Read()
 	if err != nil {
-		return nil, whyUnread(files, err)
-	}
-	if read.Type() != bundle.SnapshotBundleType {
-		return nil, refusal.At(refusal.Read, "patch.json", 0, "is a delta bundle; only whole bundles go live")
-	}
-	if len(read.WasmModules)+len(read.PlanModules) > 0 {
-		return nil, refusal.New(refusal.Read, "holds compiled policy (Wasm or a plan); ship the Rego files")
+		return nil, c.whyUnread(err)
 	}
 	digest, err := digestOf(read)
 	if err != nil {
 		return nil, err
 	}
-	read.Modules = withoutTests(read.Modules)
-	return &Bundle{Name: name, Bundle: read, Digest: digest}, nil
+	b := &Bundle{Bundle: read, Digest: digest}
+	b.Modules, b.Tests = apart(read.Modules)
+	return b, nil
 }
 
-// whyUnread finds every file that does not parse, since OPA reports one only.
-func whyUnread(files []file, cause error) error {
-	refused := &refusal.Error{Stage: refusal.Compile}
-	for _, f := range files {
-		if !strings.HasSuffix(f.name, ".rego") {
+// whyUnread finds everything in the modules that OPA refuses, since OPA reports
+// one thing only.
+func (c content) whyUnread(cause error) error {
+	found := &refusal.List{}
+	for _, f := range c.files {
+		if !isModule(f.name) {
 			continue
 		}
-		_, err := ast.ParseModuleWithOpts(f.name, string(f.data), ast.ParserOptions{
+		m, err := ast.ParseModuleWithOpts(f.name, string(f.data), ast.ParserOptions{
 			RegoVersion: ast.RegoV1, ProcessAnnotation: true,
 		})
-		var errs ast.Errors
-		if errors.As(err, &errs) {
-			refused.Findings = append(refused.Findings, refusal.FromAST(errs)...)
+		if errs, ok := errors.AsType[ast.Errors](err); ok {
+			found.Append(refusal.FromAST(errs)...)
+		} else if one, ok := errors.AsType[*ast.Error](err); ok {
+			found.Append(refusal.FromAST(ast.Errors{one})...)
 		} else if err != nil {
-			refused.Findings = append(refused.Findings, refusal.Finding{File: f.name, Text: err.Error()})
+			found.Add(f.name, 0, "%v", err)
+		} else if m != nil {
+			c.outside(f.name, m.Package, found)
 		}
 	}
-	if len(refused.Findings) > 0 {
-		return refused
-	}
-	return refusal.New(refusal.Read, "%v", cause)
+	return cmp.Or(found.Err(refusal.Compile), error(refusal.New(refusal.Read, "%v", cause)))
 }
 
-func withoutTests(modules []bundle.ModuleFile) []bundle.ModuleFile {
-	kept := make([]bundle.ModuleFile, 0, len(modules))
-	for _, m := range modules {
-		if !strings.HasSuffix(m.Path, "_test.rego") {
-			kept = append(kept, m)
+// outside reports a package that is not below the roots of its bundle.
+func (c content) outside(name string, p *ast.Package, found *refusal.List) {
+	var path []string
+	for _, term := range p.Path[1:] {
+		text, ok := term.Value.(ast.String)
+		if !ok {
+			return
+		}
+		path = append(path, string(text))
+	}
+	if inRoots(c.roots, path) {
+		return
+	}
+	hint := ""
+	for _, root := range c.roots {
+		if strings.EqualFold(path[0], strings.Split(root, "/")[0]) && path[0] != strings.Split(root, "/")[0] {
+			hint = "; upper and lower case count"
 		}
 	}
-	return kept
+	found.Add(name, p.Location.Row, "the package %s is outside the roots %q of the manifest%s", strings.Join(path, "."), c.roots, hint)
 }
 
-// memory hands files that are in memory to OPA's bundle reader.
+// memory hands files that are in memory to OPA's bundle reader, which takes a
+// buffer as it is and copies everything else.
 type memory struct {
 	files []file
 	next  int
@@ -86,7 +93,7 @@ func (m *memory) NextFile() (*bundle.Descriptor, error) {
 	}
 	f := m.files[m.next]
 	m.next++
-	return bundle.NewDescriptor(f.name, f.name, bytes.NewReader(f.data)), nil
+	return bundle.NewDescriptor(f.name, f.name, bytes.NewBuffer(f.data)), nil
 }
 
 func (m *memory) WithFilter(filter.LoaderFilter) bundle.DirectoryLoader   { return m }

@@ -42,7 +42,7 @@ func (a *Asker) Reply(id json.RawMessage, answer Answer, err error) Reply {
 		return r
 	}
 	status := a.Engine.Status()
-	r.Policy = &status.Policy
+	r.Policy = &status.Live.Version
 	if status.Facts != nil {
 		r.Facts = &FactsVersion{Digest: status.Facts.Digest}
 	}

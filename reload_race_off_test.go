@@ -1,0 +1,5 @@
+//go:build !race
+
+package toolpolicy_test
+
+const raceFactor = 1
