@@ -1,6 +1,7 @@
 package toolpolicy_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -23,9 +24,18 @@ const isOdd = `data.facts.tools[1].name == "odd"`
 // oddIndex puts an expression in the place of a rule of the index, where the
 // facts are odd.
 func oddIndex(rule, expression string) testkit.Edit {
-	return testkit.Replace("toolpolicy/index/tools.rego", "\n"+rule+" := ",
+	file := "toolpolicy/index/tools.rego"
+	if slices.Contains([]string{"refusals", "notices", "offer"}, rule) {
+		file = "toolpolicy/index/gates.rego"
+	}
+	return testkit.Replace(file, "\n"+rule+" := ",
 		"\n"+rule+" := odd_"+rule+" if "+isOdd+"\n\n"+rule+" := usual_"+rule+" if not "+isOdd+"\n\n"+
 			"odd_"+rule+" := "+expression+"\n\nusual_"+rule+" := ")
+}
+
+// oddOffer is what is said of a tool that is offered, with another decision.
+func oddOffer(decision string) string {
+	return `object.union(usual_offer, {"decision": ` + value(decision) + `})`
 }
 
 // TestC07OddIndex: an index of another shape is met when facts are set; what was
@@ -43,6 +53,24 @@ func TestC07OddIndex(t *testing.T) {
 		"unattended null":      {"unattended", value(`null`), "unattended: null where set should stand"},
 		"unattended unknown":   {"unattended", `{"read", "nosuch"}`, `"nosuch" is not registered`},
 		"unattended failing":   {"unattended", `{name | ` + isOdd + `; some name in names; to_number(name) > 1}`, "to_number"},
+		"no refusals":          {"refusals", value(`[]`), "refusals and notices have no entry for each gate"},
+		"refusals as text":     {"refusals", value(`"no"`), `refusals: "no" where array should stand`},
+		"an odd refusal":       {"refusals", value(`["no"]`), `refusals[0]: "no" where an object should stand`},
+		"no decision":          {"refusals", value(`[{}]`), "refusals[0]: decision: is missing"},
+		"a refusal that allows": {
+			"refusals", `[object.union(told, {"decision": {"allowed": true}}) | some told in usual_refusals]`, "refusals[0]: allows what it refuses",
+		},
+		"notices null":         {"notices", value(`null`), "notices: null where array should stand"},
+		"one notice":           {"notices", `array.slice(usual_notices, 0, 1)`, "refusals and notices have no entry for each gate"},
+		"an offer as text":     {"offer", value(`"yes"`), `offer: "yes" where object should stand`},
+		"allowed as text":      {"offer", oddOffer(`{"allowed": "true"}`), `offer: allowed: "true" where boolean should stand`},
+		"allowed as a number":  {"offer", oddOffer(`{"allowed": 1}`), "offer: allowed: 1 where boolean should stand"},
+		"allowed null":         {"offer", oddOffer(`{"allowed": null}`), "offer: allowed: null where boolean should stand"},
+		"no reason":            {"offer", oddOffer(`{"reason": ""}`), "offer: reason: is empty"},
+		"a reason as a number": {"offer", oddOffer(`{"reason": 7}`), "offer: reason: 7 where string should stand"},
+		"no message":           {"offer", oddOffer(`{"message": ""}`), "offer: message: is empty"},
+		"observed as text":     {"offer", oddOffer(`{"observedOnly": "no"}`), `offer: observedOnly: "no" where boolean should stand`},
+		"reveals as text":      {"offer", `object.union(usual_offer, {"reveals": ` + value(`"no"`) + `})`, `offer: reveals: "no" where boolean should stand`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -21,6 +21,9 @@ type Live = loader.Live
 // Resolved, and the Key that verified it.
 type Origin = loader.Origin
 
+// Previous names a policy that was live: its Revision and Digest.
+type Previous = loader.Previous
+
 // Attempt is what is known of a load: When it began, its Outcome, what was read
 // (Revision, Digest), and where it failed the Stage, the Error in words and Err
 // itself, how many Attempts failed in a row and FailingSince when.

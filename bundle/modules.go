@@ -36,7 +36,7 @@ func entryPoints(modules []module) []EntryPoint {
 			Place:       placeOf(ref.Location),
 		}
 		if rule := ref.GetRule(); rule != nil {
-			point.Path = rule.Path().String()
+			point.Path = rule.Ref().GroundPrefix().String()
 		} else {
 			point.Path = ref.GetPackage().Path.String()
 		}

@@ -3,8 +3,6 @@ package bundle
 import (
 	"cmp"
 	"context"
-	"encoding/json"
-	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -12,9 +10,7 @@ import (
 
 	"github.com/open-policy-agent/opa/v1/ast"
 	opa "github.com/open-policy-agent/opa/v1/bundle"
-	"github.com/open-policy-agent/opa/v1/util"
 
-	"github.com/seed-af4057d5/toolpolicy"
 	"github.com/seed-af4057d5/toolpolicy/internal/refusal"
 	"github.com/seed-af4057d5/toolpolicy/internal/source"
 )
@@ -124,48 +120,6 @@ func commonMetadata(parts []*source.Bundle) (map[string]any, error) {
 		}
 	}
 	return joined, nil
-}
-
-// openTests reads a tree of tests, which must hold some.
-func openTests(ctx context.Context, path string) (*source.Bundle, error) {
-	tests, err := open(ctx, path, source.Options{})
-	if err != nil {
-		return nil, err
-	}
-	for _, root := range *tests.Manifest.Roots {
-		if !source.IsTestsRoot(root) {
-			return nil, refusal.Of(path, refusal.At(refusal.Contract, ".manifest", 0,
-				"the roots are %q; those of tests are \"tests\" or \"tests_ext/<name>\"", *tests.Manifest.Roots))
-		}
-	}
-	if len(testNames(tests.Tests)) == 0 {
-		return nil, refusal.Of(path, refusal.New(refusal.Contract, "holds no test: no rule named test_… in a file *_test.rego"))
-	}
-	return tests, nil
-}
-
-const factsRoot = "facts"
-
-// packFacts puts facts where a stock OPA reads them.
-func packFacts(b *opa.Bundle, facts toolpolicy.Facts) error {
-	if slices.Contains(*b.Manifest.Roots, factsRoot) {
-		return fmt.Errorf("the sources hold facts already (root %q)", factsRoot)
-	}
-	text, err := json.Marshal(facts)
-	if err != nil {
-		return err
-	}
-	var document any
-	if err := util.UnmarshalJSON(text, &document); err != nil {
-		return err
-	}
-	data := map[string]any{factsRoot: document}
-	for key, value := range b.Data {
-		data[key] = value
-	}
-	b.Data = data
-	*b.Manifest.Roots = append(*b.Manifest.Roots, factsRoot)
-	return nil
 }
 
 func sorted(names []string) []string { return slices.Sorted(slices.Values(names)) }

@@ -23,7 +23,7 @@ func (p *Policy) reaches(rule *ast.Rule, forbidden ...ast.Ref) ast.Ref {
 			if constant := ref.ConstantPrefix(); isForbidden(constant) {
 				return constant
 			}
-			for _, next := range p.whole.GetRulesDynamic(ref) {
+			for _, next := range p.whole.GetRulesDynamicWithOpts(ref, ast.RulesOptions{IncludeHiddenModules: true}) {
 				if document := next.Ref().GroundPrefix(); isForbidden(document) {
 					return document
 				}

@@ -38,6 +38,11 @@ func readTold(index ast.Object) (told, error) {
 			*to = append(*to, o)
 		}
 	}
+	for i, o := range t.refusals {
+		if o.decision.Allowed {
+			return t, fmt.Errorf("refusals[%d]: allows what it refuses", i)
+		}
+	}
 	if len(t.refusals) == 0 || len(t.refusals) != len(t.notices) || len(t.refusals) > math.MaxInt16 {
 		return t, errors.New("refusals and notices have no entry for each gate")
 	}
