@@ -13,4 +13,4 @@ $(STEPS): ## one step by itself
 
 fmt: ## format Go and Rego in place
 	gofmt -s -w .
-	go tool -modfile=tools/opa/go.mod opa fmt --write policies rego
+	go tool -modfile=tools/opa/go.mod opa fmt --write policies rego examples

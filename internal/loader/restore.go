@@ -39,7 +39,7 @@ func past(t time.Time) time.Time {
 	if now := time.Now(); t.After(now) {
 		return now
 	}
-	return t
+	return t.Local()
 }
 
 // restored records that the copy is live. The last attempt stays the one that

@@ -20,3 +20,24 @@ good_name(name) if {
 # METADATA
 # description: Whether the text has a character that no name may have.
 has_bad_character(text) if regex.match(`[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\x{FFFD}]`, text)
+
+# METADATA
+# description: |
+#   Whether the text has a character that patterns are made of elsewhere. Here
+#   it stands for itself.
+has_pattern_character(text) if regex.match(`[*?\[\]{}|^$\\]`, text)
+
+# METADATA
+# description: |
+#   The scripts of which the text has letters, where they are several whose
+#   letters may be mistaken for each other; else undefined.
+mixed_scripts(text) := scripts if {
+	regex.match(`[^\x00-\x7F]`, text)
+	scripts := {script | some script, letter in lookalikes; regex.match(letter, text)}
+	count(scripts) > 1
+}
+
+# Scripts with letters that look like those of another, each with its letters.
+lookalikes := {script: sprintf(`\p{%s}`, [script]) |
+	some script in ["Armenian", "Cherokee", "Coptic", "Cyrillic", "Greek", "Latin", "Lisu"]
+}

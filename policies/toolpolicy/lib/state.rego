@@ -2,6 +2,15 @@ package toolpolicy.lib
 
 # METADATA
 # description: |
+#   Whether the tool is on. Its override stands before its default, and never
+#   revives a group that was switched off.
+is_on(tool) if {
+	group_on(tool)
+	tool_on(tool)
+}
+
+# METADATA
+# description: |
 #   Whether the tool's group is not switched off. A group that nobody switched is
 #   on; of the values only an exact true switches one on.
 group_on(tool) if {

@@ -1,7 +1,7 @@
 # METADATA
 # title: A world with owners
 # description: Facts in which tools belong to groups of people, to nobody, and to what cannot be read.
-package crm_tests.world
+package tests_ext.crm.world
 
 # METADATA
 # description: The facts, complete and without error.

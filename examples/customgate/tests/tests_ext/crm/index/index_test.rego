@@ -1,9 +1,9 @@
 # METADATA
 # title: Tests of the index of owners
 # description: Which tools each group owns, those among them that say it wrongly.
-package crm_tests.index_test
+package tests_ext.crm.index_test
 
-import data.crm_tests.world
+import data.tests_ext.crm.world
 
 test_the_whole_index if {
 	index := data.toolpolicy_ext.crm.index with data.facts as world.facts

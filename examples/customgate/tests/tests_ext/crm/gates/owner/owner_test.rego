@@ -1,9 +1,9 @@
 # METADATA
 # title: Tests of the owner gate
 # description: Only a user in a group that owns a tool is let through to it.
-package crm_tests.gates.owner_test
+package tests_ext.crm.gates.owner_test
 
-import data.crm_tests.world
+import data.tests_ext.crm.world
 import data.toolpolicy_ext.crm.gates.owner
 
 of_sales := {"find_lead", "send_bill"}

@@ -1,9 +1,9 @@
 # METADATA
 # title: Tests of the answers
 # description: What the shipped questions answer where the bundle of the CRM stands beside them.
-package crm_tests.answers_test
+package tests_ext.crm.answers_test
 
-import data.crm_tests.world
+import data.tests_ext.crm.world
 
 not_owner := {
 	"allowed": false,

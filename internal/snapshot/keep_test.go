@@ -1,0 +1,117 @@
+package snapshot
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestKeeperIsBounded: however many views are asked for, each is right, and only
+// some are kept.
+func TestKeeperIsBounded(t *testing.T) {
+	k := newKeeper(1 << 20) // large views, so few of them
+	require.Equal(t, leastKept, k.most)
+	views := map[key]*View{}
+	for i := range 5000 {
+		of := key{configuration: strconv.Itoa(i)}
+		v, err := k.compute(t.Context(), of, func(context.Context) (*View, error) { return &View{}, nil })
+		require.NoError(t, err)
+		require.Same(t, v, k.find(of), "the youngest is kept")
+		views[of] = v
+	}
+	kept := 0
+	for of, v := range views {
+		if found := k.find(of); found != nil {
+			kept++
+			assert.Same(t, v, found)
+		}
+	}
+	assert.LessOrEqual(t, kept, 2*leastKept*shelves)
+	assert.Greater(t, kept, leastKept)
+	for i := range k.shelves {
+		assert.Empty(t, k.shelves[i].pending)
+	}
+}
+
+// TestKeeperComputesOnce for all who ask at the same time.
+func TestKeeperComputesOnce(t *testing.T) {
+	k, of := newKeeper(10), key{configuration: "chat"}
+	var computed atomic.Int32
+	going, goOn := make(chan struct{}), make(chan struct{})
+	ask := func(context.Context) (*View, error) {
+		computed.Add(1)
+		close(going)
+		<-goOn
+		return &View{}, nil
+	}
+	views := make([]*View, 16)
+	var all sync.WaitGroup
+	for i := range views {
+		all.Go(func() {
+			v, err := k.compute(t.Context(), of, ask)
+			assert.NoError(t, err)
+			views[i] = v
+		})
+	}
+	<-going
+
+	// Whose context ends waits no longer, and disturbs nobody.
+	why := errors.New("the caller left")
+	gone, leave := context.WithCancelCause(t.Context())
+	leave(why)
+	v, err := k.compute(gone, of, ask)
+	assert.Nil(t, v)
+	assert.ErrorIs(t, err, why)
+
+	close(goOn)
+	all.Wait()
+	assert.EqualValues(t, 1, computed.Load())
+	for _, v := range views {
+		assert.Same(t, views[0], v)
+	}
+	assert.NotNil(t, views[0])
+}
+
+// TestKeeperKeepsNoErrors: what failed is asked for again.
+func TestKeeperKeepsNoErrors(t *testing.T) {
+	k, of, odd := newKeeper(10), key{configuration: "chat"}, errors.New("odd")
+	for range 3 {
+		v, err := k.compute(t.Context(), of, func(context.Context) (*View, error) { return nil, odd })
+		assert.Nil(t, v)
+		assert.ErrorIs(t, err, odd)
+		assert.Nil(t, k.find(of))
+	}
+	v, err := k.compute(t.Context(), of, func(context.Context) (*View, error) { return &View{}, nil })
+	require.NoError(t, err)
+	assert.Same(t, v, k.find(of))
+}
+
+// TestKeeperOutlivesItsFirstCaller: a computation that one caller began goes on
+// for the others when that caller leaves.
+func TestKeeperOutlivesItsFirstCaller(t *testing.T) {
+	k, of := newKeeper(10), key{configuration: "chat"}
+	first, leave := context.WithCancel(t.Context())
+	going, goOn, left := make(chan struct{}), make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(left)
+		_, err := k.compute(first, of, func(ctx context.Context) (*View, error) {
+			close(going)
+			<-goOn
+			return &View{}, ctx.Err()
+		})
+		assert.ErrorIs(t, err, context.Canceled)
+	}()
+	<-going
+	leave()
+	<-left
+	close(goOn)
+	v, err := k.compute(t.Context(), of, func(context.Context) (*View, error) { return &View{}, nil })
+	require.NoError(t, err)
+	assert.NotNil(t, v)
+}
