@@ -84,6 +84,10 @@ settings:
 		}},
 		Warnings: []toolpolicy.Finding{
 			{
+				Code: "unknownEffect", Path: "tools[0].effect", File: "facts.yaml", Line: 4,
+				Text: `"reading" is no effect; it is read as a write`,
+			},
+			{
 				Code: "unknownFallback", Path: "configurations.chat.fallbacks[0]", File: "facts.yaml", Line: 9,
 				Text: `no configuration "nosuch"; its zone counts as externalGlobal`,
 			},
@@ -98,10 +102,6 @@ settings:
 			{
 				Code: "unknownEnforcement", Path: "settings.dataClassEnforcement", File: "facts.yaml", Line: 12,
 				Text: `"sometimes" is no mode; it is read as enforce`,
-			},
-			{
-				Code: "unknownEffect", Path: "tools[0].effect", File: "facts.yaml", Line: 4,
-				Text: `"reading" is no effect; it is read as a write`,
 			},
 		},
 	}, setFacts(t, t.Context(), e, f))

@@ -70,12 +70,15 @@ func New(ctx context.Context, opts Options) (*Engine, error) {
 // start brings the first policy in force.
 func (e *Engine) start(ctx context.Context) error {
 	_, failed := e.loader.Load(ctx)
-	if failed == nil || ctx.Err() != nil {
-		return failed
+	if failed == nil {
+		return nil
+	}
+	if cause := context.Cause(ctx); cause != nil {
+		return errors.Join(cause, failed)
 	}
 	restored := e.loader.Restore(ctx)
-	if restored == nil || ctx.Err() != nil {
-		return restored
+	if restored == nil {
+		return nil
 	}
 	if _, ok := errors.AsType[*facts.Error](failed); ok {
 		return failed // waiting makes no facts better

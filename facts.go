@@ -35,11 +35,15 @@ type FactsError = facts.Error
 
 // Report is what was found in facts that were accepted.
 type Report struct {
-	// Warnings are facts that were read strictly, in the order of their places.
+	// Warnings are facts that were read strictly. Each list is in the order of
+	// the lines of the document, or of the paths of facts made in Go.
 	Warnings []Finding `json:"warnings"`
 	// Dropped are remote tools left out, each with the reason; they are
 	// warnings too, but stand here only.
 	Dropped []Finding `json:"dropped"`
+	// Advice is what was hardly meant, such as a name in a configuration that no
+	// tool has. Only [Engine.CheckFacts] looks for it; else it is nil.
+	Advice []Finding `json:"advice,omitzero"`
 }
 
 // ParseFacts reads a document of facts, JSON or YAML, in one strict reading:

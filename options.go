@@ -44,7 +44,8 @@ type Options struct {
 	// [Engine.Reload].
 	Watch bool
 	// PollInterval is the time between looks at the sources with Watch, whatever
-	// events tell; zero stands for 10 seconds, and a third of MaxAge is the most.
+	// events tell; zero or less stands for 10 seconds, and a third of MaxAge is
+	// the most.
 	PollInterval time.Duration
 	// MaxAge is how much time may pass since the last check that found every
 	// source good; then every question fails with a *StaleError, until a check
@@ -65,6 +66,13 @@ type Options struct {
 	// back on purpose, start once without it: what is then live is the last.
 	// Without it such a policy goes live, and the status says that it went back.
 	RefuseSuperseded bool
+
+	// Print is told what policies print(…), which may be facts: one line of text
+	// with the file, relative to its bundle, and the line of the call. Without it
+	// they print nothing. It is called by whichever goroutine evaluates, several
+	// at once, and holds that evaluation up. A view that is kept prints only when
+	// it is evaluated; a bundle's proofs and tests print nothing.
+	Print func(file string, line int, text string)
 
 	// Logger gets a line for what goes live, for each distinct failure, and for
 	// how the sources are watched; nil: nobody does.

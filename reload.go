@@ -87,6 +87,7 @@ func (o *Options) policy() policy.Options {
 		Schemas:         schemaFiles(),
 		AllowedBuiltins: o.AllowedBuiltins,
 		AllowedHosts:    o.AllowedHosts,
+		Print:           o.Print,
 	}
 }
 

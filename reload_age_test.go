@@ -38,7 +38,7 @@ func TestMaxAge(t *testing.T) {
 		}
 		time.Sleep(time.Hour)
 		fresh(nil)
-		time.Sleep(1)
+		time.Sleep(time.Nanosecond)
 		stale := &toolpolicy.StaleError{LastCheck: start, MaxAge: time.Hour}
 		fresh(stale)
 		_, err := e.SetFacts(t.Context(), twoTools())

@@ -3,4 +3,4 @@
 package toolpolicy_test
 
 // raceFactor is how many times fewer rounds a test goes under the race detector.
-const raceFactor = 10
+const raceFactor = 5

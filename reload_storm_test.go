@@ -17,7 +17,7 @@ import (
 // ones among them, and facts as well, while others ask: no question fails or is
 // answered with nothing, and no answer mixes two policies or two states.
 func TestReloadStorm(t *testing.T) {
-	const rounds, readers, documents = 180 / raceFactor, 4, 3
+	const rounds, readers, documents = 60 / raceFactor, 4, 3
 	for name, at := range places(t) {
 		t.Run(name, func(t *testing.T) {
 			all := alternatives(documents)

@@ -1,9 +1,11 @@
 package toolpolicy
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/seed-af4057d5/toolpolicy/internal/facts"
@@ -58,10 +60,13 @@ func stage(ctx context.Context, p *policy.Policy, f Facts) (*snapshot.Snapshot, 
 	}, nil
 }
 
-// placed joins the policy's findings with the places of the document.
+// placed joins the policy's findings with the places of the document, and puts
+// them in the order of its lines; where none are known, that of their paths stays.
 func placed(f Facts, findings []Finding) []Finding {
+	findings = slices.Clone(findings)
 	for i := range findings {
 		findings[i].File, findings[i].Line = f.Place(findings[i].Path)
 	}
+	slices.SortStableFunc(findings, func(a, b Finding) int { return cmp.Compare(a.Line, b.Line) })
 	return findings
 }

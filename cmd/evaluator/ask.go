@@ -27,35 +27,42 @@ func (f *askFlags) ask(cmd *cobra.Command, q question.Question, empty string) er
 	out := cmd.OutOrStdout()
 	switch {
 	case err != nil:
-		return fail(out, f.output, asker, err)
+		return failed(out, f.output, asker, answer, err)
 	case f.output.value == asJSON:
 		return writeReply(out, asker.Reply(nil, answer, nil))
 	default:
-		return written(f.show(out, q.Ask, answer, empty))
+		return written(f.show(out, q, answer, empty))
 	}
 }
 
 // fail passes an error on; where answers are JSON, it is one as well.
 func fail(out io.Writer, form output, asker *question.Asker, err error) error {
+	return failed(out, form, asker, question.Answer{}, err)
+}
+
+// failed is fail for a question that was asked, with what came of it.
+func failed(out io.Writer, form output, asker *question.Asker, answer question.Answer, err error) error {
 	if form.value != asJSON {
 		return err
 	}
-	return errors.Join(err, writeReply(out, asker.Reply(nil, question.Answer{}, err)))
+	return errors.Join(err, writeReply(out, asker.Reply(nil, answer, err)))
 }
 
 // show writes an answer for people, or for a prompt.
-func (f *askFlags) show(out io.Writer, asked question.Ask, answer question.Answer, empty string) error {
+func (f *askFlags) show(out io.Writer, asked question.Question, answer question.Answer, empty string) error {
 	switch {
 	case f.output.value == asPrompt:
 		_, err := io.WriteString(out, toolpolicy.PromptText(answer.Decisions))
 		return err
-	case len(answer.Decisions)+len(answer.Names) == 0:
+	case len(answer.Decisions)+len(answer.Explanations)+len(answer.Names) == 0:
 		_, err := fmt.Fprintln(out, empty)
 		return err
-	case asked == question.Unavailable:
+	case asked.Ask == question.Unavailable:
 		return showWithheld(out, answer.Decisions)
-	case asked == question.Explain:
-		return showDecisions(out, answer.Decisions)
+	case asked.Ask == question.Explain && asked.Tools == nil:
+		return showDecisions(out, answer.Explanations...)
+	case asked.Ask == question.Explain:
+		return showExplanations(out, answer.Explanations)
 	default:
 		return showNames(out, answer.Names)
 	}

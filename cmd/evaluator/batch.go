@@ -23,12 +23,13 @@ line, in order, each as soon as it is known. A question is
   {"ask": "unavailable" | "offerable" | "explain" | "unattended",
    "configuration": "chat",
    "user": {"id": "anna", "admin": false, "groups": [], "attributes": {}} or null,
-   "tools": ["a", "b"], "unattended": true, "id": anything}
+   "tools": ["a", "b"], "unattended": true, "adminView": true, "id": anything}
 
 Only ask must be there. A configuration or user that is left out is the one of
 the flags; null is nobody; what is left out of a user is not taken from flags.
 tools left out is no list, which is not the empty list. unattended belongs to
-offerable. id comes back as it was written, but for spaces outside of texts.
+offerable, adminView to explain. id comes back as it was written, but for spaces
+outside of texts.
 
 A bad question, or a line of more than 1 MiB, gets an error for an answer, and
 the next line is read. Lines of nothing but blanks are skipped. The exit code is
@@ -53,6 +54,7 @@ the next line is read. Lines of nothing but blanks are skipped. The exit code is
 		},
 	}
 	flags.add(cmd, asJSON)
+	cmd.ValidArgsFunction = cobra.NoFileCompletions
 	return cmd
 }
 

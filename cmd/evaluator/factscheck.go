@@ -22,15 +22,17 @@ func newFactsCheck() *cobra.Command {
 		Use:   "check FILE",
 		Short: "Say what is wrong or odd in a document of facts",
 		Long: `Check a document of facts, JSON or YAML, - for standard input, and list errors,
-which refuse it, or else warnings and the remote tools that are dropped, each
-with its place. The exit code is 3 for errors and 4 for warnings or drops only.`,
+which refuse it, or else warnings, the remote tools that are dropped, and advice
+on what was hardly meant, such as a name in a configuration that no tool has;
+each with its place and a code. The exit code is 3 for errors and 4 for anything
+else that was found.`,
 		Args: names(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := flags.check(); err != nil {
 				return err
 			}
 			out := cmd.OutOrStdout()
-			name, found, err := checkFacts(cmd.Context(), flags.options(), cmd.InOrStdin(), args[0])
+			name, found, err := checkFacts(cmd.Context(), flags.options(cmd.ErrOrStderr()), cmd.InOrStdin(), args[0])
 			if err != nil {
 				return fail(out, form, nil, err)
 			}
@@ -47,6 +49,7 @@ with its place. The exit code is 3 for errors and 4 for warnings or drops only.`
 	}
 	flags.add(cmd)
 	cmd.Flags().Var(&form, "output", "how to answer: "+form.choices())
+	completeChoices(cmd, "output", form.allowed)
 	return cmd
 }
 
@@ -56,7 +59,7 @@ type checked struct {
 	toolpolicy.Report
 }
 
-// checkFacts reads and sets facts; an error says that they could not be checked.
+// checkFacts reads and checks facts; an error says that they could not be checked.
 func checkFacts(
 	ctx context.Context, options toolpolicy.Options, stdin io.Reader, path string,
 ) (name string, found checked, err error) {
@@ -71,7 +74,7 @@ func checkFacts(
 	defer func() { _ = engine.Close() }()
 	facts, err := toolpolicy.ParseFacts(name, data)
 	if err == nil {
-		found.Report, err = engine.SetFacts(ctx, facts)
+		found.Report, err = engine.CheckFacts(ctx, facts)
 	}
 	if refused, ok := errors.AsType[*toolpolicy.FactsError](err); ok {
 		found.Errors, err = refused.Findings, nil
@@ -84,14 +87,14 @@ func (c checked) exit() error {
 	switch {
 	case len(c.Errors) > 0:
 		return &exitError{code: exitFindings}
-	case len(c.Warnings)+len(c.Dropped) > 0:
+	case len(c.Warnings)+len(c.Dropped)+len(c.Advice) > 0:
 		return &exitError{code: exitWarnings}
 	}
 	return nil
 }
 
 func (c checked) writeJSON(out io.Writer) error {
-	for _, list := range []*[]toolpolicy.Finding{&c.Errors, &c.Warnings, &c.Dropped} {
+	for _, list := range []*[]toolpolicy.Finding{&c.Errors, &c.Warnings, &c.Dropped, &c.Advice} {
 		if *list == nil {
 			*list = []toolpolicy.Finding{}
 		}
@@ -103,10 +106,10 @@ func (c checked) writeJSON(out io.Writer) error {
 
 // write lists the findings by line, and counts them.
 func (c checked) write(out io.Writer, name string) error {
-	all := slices.Concat(c.Errors, c.Warnings, c.Dropped)
+	all := slices.Concat(c.Errors, c.Warnings, c.Dropped, c.Advice)
 	slices.SortStableFunc(all, func(a, b toolpolicy.Finding) int { return cmp.Compare(a.Line, b.Line) })
 	for _, f := range all {
-		if _, err := fmt.Fprintln(out, table.Safe(f.String()+" ["+f.Code+"]")); err != nil {
+		if _, err := fmt.Fprintln(out, table.SafeLine(f.String()+" ["+f.Code+"]")); err != nil {
 			return err
 		}
 	}
@@ -114,6 +117,6 @@ func (c checked) write(out io.Writer, name string) error {
 	if len(c.Errors) > 0 {
 		text = "refused, " + count(len(c.Errors), "error")
 	}
-	_, err := fmt.Fprintln(out, table.Safe(name+": "+text))
+	_, err := fmt.Fprintln(out, table.SafeLine(name+": "+text))
 	return err
 }

@@ -1,13 +1,17 @@
 package main
 
 import (
+	"fmt"
+	"io"
 	"slices"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
 	"github.com/seed-af4057d5/toolpolicy"
 	"github.com/seed-af4057d5/toolpolicy/cmd/evaluator/internal/question"
+	"github.com/seed-af4057d5/toolpolicy/cmd/evaluator/internal/table"
 )
 
 // askFlags are the flags of every command that asks a question.
@@ -35,6 +39,8 @@ func (f *askFlags) add(cmd *cobra.Command, outputs ...string) {
 	flags.BoolVar(&f.admin, "admin", false, "the user is an administrator")
 	flags.StringSliceVar(&f.groups, "groups", nil, "groups of the user, as `a,b`")
 	flags.Var(&f.output, "output", "how to answer: "+f.output.choices())
+	completeConfigurations(cmd, f)
+	completeChoices(cmd, "output", outputs)
 }
 
 // check says what is wrong with the flags beyond their types.
@@ -81,11 +87,13 @@ func implied(known []string) *string {
 // policyFlags are the flags of every command that needs a policy.
 type policyFlags struct {
 	bundles []string
+	print   bool
 }
 
 func (f *policyFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&f.bundles, "bundle", nil,
 		"`PATH` of a policy bundle, a directory or .tar.gz; may be repeated (default the policy in the binary)")
+	cmd.Flags().BoolVar(&f.print, "print", false, "show on standard error what policies print, which may be facts")
 }
 
 func (f *policyFlags) check() error {
@@ -95,12 +103,26 @@ func (f *policyFlags) check() error {
 	return nil
 }
 
-func (f *policyFlags) options() toolpolicy.Options {
+// options say how an engine is made; what its policies print goes to stderr.
+func (f *policyFlags) options(stderr io.Writer) toolpolicy.Options {
 	var options toolpolicy.Options
 	for _, path := range f.bundles {
 		options.Sources = append(options.Sources, toolpolicy.Source{Path: path})
 	}
+	if f.print {
+		options.Print = printer(stderr)
+	}
 	return options
+}
+
+// printer writes what policies print, each as one line, whoever prints it.
+func printer(stderr io.Writer) func(file string, line int, text string) {
+	var mu sync.Mutex
+	return func(file string, line int, text string) {
+		mu.Lock()
+		defer mu.Unlock()
+		_, _ = fmt.Fprintln(stderr, table.SafeLine(fmt.Sprintf("%s:%d: %s", file, line, text)))
+	}
 }
 
 // checkText refuses what no answer could repeat as it was asked.

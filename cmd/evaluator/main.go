@@ -4,7 +4,7 @@
 //
 //	evaluator unavailable            the withheld tools of a configuration and user
 //	evaluator offerable [TOOL…]      which may be offered, of those named or of the enabled ones
-//	evaluator explain [TOOL…]        the decision of each, named or enabled
+//	evaluator explain [TOOL…]        the decision of each, named or enabled, and how it came about
 //	evaluator unattended TOOL…       which run without a person; - reads names from standard input
 //	evaluator batch                  one question per line of standard input (NDJSON), one answer per line
 //	evaluator facts check FILE       what is wrong or odd in a document of facts
@@ -12,6 +12,7 @@
 //	evaluator bundle sign PATH       signs a bundle, directory or archive
 //	evaluator bundle verify PATH     checks a bundle's signature
 //	evaluator bundle inspect PATH    what a bundle holds, and whether it could go live
+//	evaluator completion SHELL       the script for bash, zsh, fish or powershell
 //
 // Without --facts the questions are asked of a sample in the binary, without
 // --bundle of the policy in it. Exit codes are the same for every command; see

@@ -28,5 +28,6 @@ names, those of the enabled tools, in registry order.`,
 	}
 	flags.add(cmd, asTable, asJSON)
 	cmd.Flags().BoolVar(&unattended, "unattended", false, "only those that also run without a person")
+	completeTools(cmd, &flags)
 	return cmd
 }

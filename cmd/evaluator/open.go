@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -19,7 +20,7 @@ func (f *askFlags) open(cmd *cobra.Command) (*question.Asker, error) {
 	if err != nil {
 		return nil, err
 	}
-	engine, err := toolpolicy.New(cmd.Context(), f.options())
+	engine, err := toolpolicy.New(cmd.Context(), f.options(cmd.ErrOrStderr()))
 	if err != nil {
 		return nil, err
 	}
@@ -51,16 +52,17 @@ func (f *askFlags) document(cmd *cobra.Command) (name string, data []byte, err e
 // summary counts the findings of facts that were accepted; empty where there
 // are none.
 func summary(r toolpolicy.Report) string {
-	switch warnings, dropped := len(r.Warnings), len(r.Dropped); {
-	case dropped == 0 && warnings == 0:
-		return ""
-	case dropped == 0:
-		return count(warnings, "warning")
-	case warnings == 0:
-		return count(dropped, "remote tool") + " dropped"
-	default:
-		return count(warnings, "warning") + ", " + count(dropped, "remote tool") + " dropped"
+	var parts []string
+	if n := len(r.Warnings); n > 0 {
+		parts = append(parts, count(n, "warning"))
 	}
+	if n := len(r.Dropped); n > 0 {
+		parts = append(parts, count(n, "remote tool")+" dropped")
+	}
+	if n := len(r.Advice); n > 0 {
+		parts = append(parts, count(n, "piece")+" of advice")
+	}
+	return strings.Join(parts, ", ")
 }
 
 func count(n int, noun string) string {

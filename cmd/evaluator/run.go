@@ -45,10 +45,10 @@ func note(stderr io.Writer, format string, args ...any) {
 func newRoot() *cobra.Command {
 	root := group("evaluator", "Answer which tools an AI agent may be offered, and why not the others")
 	root.SilenceUsage, root.SilenceErrors = true, true
-	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return wrongUsage("%v", err) })
 	root.SetHelpCommand(newHelp())
 	root.AddCommand(newUnavailable(), newOfferable(), newExplain(), newUnattended(), newBatch(), newFacts(), newBundle())
+	addCompletion(root)
 	return root
 }
 
@@ -69,6 +69,21 @@ func group(name, short string) *cobra.Command {
 		},
 		SuggestionsMinimumDistance: 2,
 		RunE:                       func(*cobra.Command, []string) error { return wrongUsage("a command is missing") },
+	}
+}
+
+// addCompletion adds the command that writes a shell's script for completion.
+func addCompletion(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	for _, cmd := range root.Commands() {
+		if cmd.Name() == "completion" {
+			like := group("completion", "Write the script with which a shell completes commands and names")
+			cmd.Short, cmd.Args, cmd.RunE = like.Short, like.Args, like.RunE
+			cmd.SuggestionsMinimumDistance = like.SuggestionsMinimumDistance
+			for _, shell := range cmd.Commands() {
+				shell.Args = names(0, 0)
+			}
+		}
 	}
 }
 

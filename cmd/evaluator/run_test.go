@@ -55,6 +55,11 @@ func TestBatchAnswersAsTheCommands(t *testing.T) {
 			`{"ask":"explain","tools":["a<b>&\u2028","show_health"]}`,
 			[]string{"explain", "a<b>&\u2028", "show_health"}, exitFine,
 		},
+		{`{"ask":"explain","adminView":true}`, []string{"explain", "--admin-view"}, exitFine},
+		{
+			`{"ask":"explain","tools":["delete_page"],"adminView":true}`,
+			[]string{"explain", "--admin-view", "delete_page"}, exitFine,
+		},
 		{`{"ask":"explain","configuration":"locale"}`, []string{"explain", "--configuration=locale"}, exitCouldNot},
 		{
 			`{"ask":"unattended","tools":["read_page","save_page"]}`,

@@ -42,5 +42,6 @@ an empty input is the list of no names.`,
 		},
 	}
 	flags.add(cmd, asTable, asJSON)
+	completeTools(cmd, &flags)
 	return cmd
 }

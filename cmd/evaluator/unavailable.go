@@ -25,5 +25,6 @@ withheld.`,
 		},
 	}
 	flags.add(cmd, asTable, asJSON, asPrompt)
+	cmd.ValidArgsFunction = cobra.NoFileCompletions
 	return cmd
 }

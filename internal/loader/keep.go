@@ -62,4 +62,3 @@ func (g *lastGood) update(ctx context.Context, live *Live, wanted saved) error {
 func (g *lastGood) wanted() bool {
 	return slices.ContainsFunc(g.config.Paths, func(path string) bool { return path != "" })
 }
-

@@ -36,7 +36,7 @@ type Config struct {
 	// original does. It is needed with LastGoodDir only.
 	Pack func(ctx context.Context, path, archive string) error
 	// Watch calls changed whenever the sources may have changed until ctx ends;
-	// nil: nobody watches. Mode says how it goes.
+	// nil: nobody watches. How it goes is told by SetWatching.
 	Watch func(ctx context.Context, changed func(context.Context))
 
 	// LastGoodDir is a folder for the copy of what was live last, and for the

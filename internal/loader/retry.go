@@ -26,8 +26,7 @@ func pause(failures int) time.Duration {
 // retry loads again after every load that failed, until ctx ends. A load that
 // somebody else asked for meanwhile, and that failed, puts it off anew.
 func (l *Loader) retry(ctx context.Context) {
-	timer := time.NewTimer(time.Hour)
-	timer.Stop()
+	timer := time.NewTimer(pause(l.failures()))
 	defer timer.Stop()
 	for {
 		select {

@@ -57,6 +57,7 @@ func (p *Policy) compile(bundles []*source.Bundle) error {
 			WithCapabilities(pure.capabilities()).
 			WithSchemas(known).
 			WithUseTypeCheckAnnotations(true).
+			WithEnablePrintStatements(p.Prints()).
 			WithPathConflictsCheck(p.hasData)
 		c.Compile(copied(modules))
 		if c.Failed() {

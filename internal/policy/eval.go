@@ -55,6 +55,7 @@ func (p *Policy) prepare(
 		rego.Compiler(compiler),
 		rego.Store(store),
 		rego.StrictBuiltinErrors(true),
+		rego.PrintHook(p.printHook()),
 		rego.GenerateJSON(func(term *ast.Term, _ *rego.EvalContext) (any, error) { return term.Value, nil }),
 	).PrepareForEval(ctx)
 	if err != nil {

@@ -49,6 +49,9 @@ type Options struct {
 	// FactsInBundle accepts a bundle that carries facts, which are no part of
 	// the policy.
 	FactsInBundle bool
+	// Print is told what a policy prints, with the place of the call; nil leaves
+	// every print out. It may be called by several goroutines at once.
+	Print func(file string, line int, text string)
 }
 
 // New compiles bundles together and checks their contract. One of them has the
@@ -72,6 +75,9 @@ func New(ctx context.Context, bundles []*source.Bundle, opts Options) (*Policy, 
 	p.Repeatable = len(opts.AllowedBuiltins) == 0
 	return p, nil
 }
+
+// Prints says that somebody is told what the policy prints.
+func (p *Policy) Prints() bool { return p.opts.Print != nil }
 
 // Gates gives the gates in the order in which they stand.
 func (p *Policy) Gates() []Gate { return append([]Gate(nil), p.order...) }

@@ -35,17 +35,36 @@ func readRegistration(value ast.Value) (Registration, error) {
 	return r, nil
 }
 
-// readFindings puts a set of findings in the order of their places.
+// readFindings puts a set of findings in the order of their paths.
 func readFindings(value ast.Value) ([]facts.Finding, error) {
+	found, err := readSet(value)
+	if err != nil {
+		return nil, err
+	}
+	findings := make([]facts.Finding, 0, len(found))
+	for _, f := range found {
+		findings = append(findings, f.finding)
+	}
+	return findings, nil
+}
+
+// found is one finding as the policy gives it.
+type found struct {
+	path    ast.Value
+	finding facts.Finding
+	// name is what matches nothing, among the names of that list; empty where
+	// nothing else was meant.
+	name, among string
+}
+
+// readSet puts a set of findings in the order of their paths, in which positions
+// are numbers.
+func readSet(value ast.Value) ([]found, error) {
 	set, ok := value.(ast.Set)
 	if !ok {
 		return nil, fmt.Errorf("is no set, but %s", ast.ValueName(value))
 	}
-	type placed struct {
-		path    ast.Value
-		finding facts.Finding
-	}
-	var found []placed
+	findings := make([]found, 0, set.Len())
 	for _, term := range set.Slice() {
 		path, err := term.Value.Find(ast.Ref{ast.StringTerm("path")})
 		if err != nil {
@@ -59,13 +78,14 @@ func readFindings(value ast.Value) ([]facts.Finding, error) {
 		if code == "" || text == "" {
 			return nil, fmt.Errorf("a finding without a code or a text: %v", term)
 		}
-		found = append(found, placed{path, facts.Finding{Code: code, Path: facts.Path(segments...), Text: text}})
+		findings = append(findings, found{
+			path:    path,
+			finding: facts.Finding{Code: code, Path: facts.Path(segments...), Text: text},
+			name:    member(term.Value, "name"),
+			among:   member(term.Value, "among"),
+		})
 	}
-	slices.SortStableFunc(found, func(a, b placed) int { return a.path.Compare(b.path) })
-	findings := make([]facts.Finding, 0, len(found))
-	for _, f := range found {
-		findings = append(findings, f.finding)
-	}
+	slices.SortStableFunc(findings, func(a, b found) int { return a.path.Compare(b.path) })
 	return findings, nil
 }
 

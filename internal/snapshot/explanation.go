@@ -10,6 +10,8 @@ type Explanation struct {
 	Approval []string `json:"approval"`
 	// Input says that the tool asks for typed input.
 	Input bool `json:"input"`
+
+	unattended bool
 }
 
 // Judgement is what one gate says of one tool.
@@ -29,5 +31,6 @@ type Judgement struct {
 	Line int    `json:"line"`
 }
 
-// Unattended says that the tool runs without a person.
-func (e Explanation) Unattended() bool { return len(e.Approval) == 0 && !e.Input }
+// Unattended says that the tool runs without a person; one that is not
+// registered does not run at all.
+func (e Explanation) Unattended() bool { return e.unattended }

@@ -43,7 +43,10 @@ func (v *View) Inspect(ctx context.Context, names []string, adminView bool) ([]E
 // explanation reads how a decision came about; the decision itself is the
 // view's, with which the policy must agree.
 func (v *View) explanation(name string, term *ast.Term) (Explanation, error) {
-	e := Explanation{Decision: v.Decide(name), Approval: []string{}, Gates: []Judgement{}}
+	e := Explanation{
+		Decision: v.Decide(name), Approval: []string{}, Gates: []Judgement{},
+		unattended: v.snapshot.runsUnattended(name),
+	}
 	object, ok := term.Value.(ast.Object)
 	if !ok {
 		return e, fmt.Errorf("%v where an object should stand", term)

@@ -33,6 +33,7 @@ func (s *Snapshot) Prove(ctx context.Context) error { return s.prove(ctx, s.stag
 // ProvePolicy proves a policy on the specimen, as a stock OPA evaluates it: the
 // whole of its rules, without the prepared index.
 func ProvePolicy(ctx context.Context, p *policy.Policy) error {
+	ctx = policy.Silent(ctx)
 	s, err := New(ctx, p, specimen())
 	if err != nil {
 		return refused(ctx, fmt.Errorf("on the specimen: %w", err))
@@ -41,6 +42,7 @@ func ProvePolicy(ctx context.Context, p *policy.Policy) error {
 }
 
 func (s *Snapshot) prove(ctx context.Context, ask entryPoints) error {
+	ctx = policy.Silent(ctx)
 	whole := true
 	for _, configuration := range s.spread() {
 		for _, user := range []*User{nil, {ID: "user"}, {ID: "administrator", Admin: true}} {
@@ -82,11 +84,11 @@ func (s *Snapshot) spread() []string {
 func (s *Snapshot) proveView(
 	ctx context.Context, ask entryPoints, configuration string, user *User, whole bool,
 ) error {
-	v, err := s.View(ctx, configuration, user)
+	question, err := input(configuration, user)
 	if err != nil {
 		return err
 	}
-	question, err := input(configuration, user)
+	v, err := s.provedView(ctx, question, configuration, user)
 	if err != nil {
 		return err
 	}
@@ -108,6 +110,17 @@ func (s *Snapshot) proveView(
 		"explain": {v.Explain(names)}, "offerable": {v.OfferableUnattended(names)},
 		"unattended": {v.Unattended(names)},
 	})
+}
+
+// provedView gives a view, kept for whoever asks for it later, unless what the
+// policy prints is to be told then.
+func (s *Snapshot) provedView(
+	ctx context.Context, question ast.Object, configuration string, user *User,
+) (*View, error) {
+	if s.staged.Policy.Prints() {
+		return s.ask(ctx, question)
+	}
+	return s.View(ctx, configuration, user)
 }
 
 // sample gives names from all over the registry, and one that is not in it.

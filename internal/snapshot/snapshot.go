@@ -129,6 +129,16 @@ func (s *Snapshot) readIndex(index ast.Object) error {
 	return s.know(index)
 }
 
+// Advice asks the policy what in the facts was hardly meant. An error is an
+// *AnswerError, or says that ctx has ended.
+func (s *Snapshot) Advice(ctx context.Context) ([]facts.Finding, error) {
+	advice, err := s.staged.Advice(ctx)
+	if err != nil {
+		return nil, odd(ctx, "data.toolpolicy.registration", err)
+	}
+	return advice, nil
+}
+
 // Unattended gives those of the names that run without a person, in the order
 // given. A name that is not registered is left out.
 func (s *Snapshot) Unattended(names []string) []string {

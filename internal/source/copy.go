@@ -29,7 +29,7 @@ func Copy(ctx context.Context, path, archive string, limits Limits) (err error) 
 	}
 	defer func() { err = errors.Join(err, out.Close()) }()
 	if !info.IsDir() {
-		return copyBytes(out, resolved)
+		return copyBytes(out, resolved, limits.withDefaults())
 	}
 	files, err := readDirectory(ctx, resolved, limits.withDefaults())
 	if err != nil {
@@ -38,14 +38,18 @@ func Copy(ctx context.Context, path, archive string, limits Limits) (err error) 
 	return pack(out, files)
 }
 
-func copyBytes(out io.Writer, path string) error {
+func copyBytes(out io.Writer, path string, limits Limits) error {
 	in, err := os.Open(path)
 	if err != nil {
 		return err
 	}
 	defer in.Close() //nolint:errcheck // only read from
-	_, err = io.Copy(out, in)
-	return err
+	// An archive is not larger than what it holds, but for its own headers.
+	most := limits.Total + int64(limits.Files)<<10 + 1<<20
+	if n, err := io.Copy(out, io.LimitReader(in, most+1)); err != nil || n <= most {
+		return err
+	}
+	return refusal.New(refusal.Read, "larger than %d bytes, the limit for one bundle", limits.Total)
 }
 
 func pack(out io.Writer, files []file) error {

@@ -57,7 +57,7 @@ asked := [name | some name in index.registry; name in view.enabled] if {
 }
 
 # Any value at all is a list that was given, be it a good one or not.
-has_list if type_name(input.tools)
+has_list if type_name(input.tools) != ""
 
 is_list_of_names(names) if {
 	is_array(names)

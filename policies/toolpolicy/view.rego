@@ -32,7 +32,8 @@ view := {
 	"broken": broken,
 } if {
 	# One reference to the index costs less than many.
-	ready := data.toolpolicy.index
+	# regal ignore:pointless-reassignment
+	ready := index
 	ready.sound
 	used := ready.configurations[input.configuration]
 	stopped := stops(ready.names)

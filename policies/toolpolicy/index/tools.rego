@@ -18,8 +18,10 @@ sound if {
 }
 
 # METADATA
-# description: The registered tools, by name.
-tools := {tool.name: tool | some tool in registration.kept}
+# description: |
+#   The registered tools, by name. Of two with one name, which are an error, this
+#   must not make a second one: an object with two values for a key ends an evaluation.
+tools := object.union_n([{tool.name: tool} | some tool in registration.kept])
 
 # METADATA
 # description: The registered names in registry order.
@@ -43,7 +45,7 @@ unattended := {tool.name | some tool in registration.kept; approval.unattended(t
 
 # METADATA
 # description: The effective data class of each tool.
-classes := {tool.name: lib.data_class(tool) | some tool in registration.kept}
+classes := object.union_n([{tool.name: lib.data_class(tool)} | some tool in registration.kept])
 
 # METADATA
 # description: The groups that have a registered tool.

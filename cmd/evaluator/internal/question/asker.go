@@ -17,44 +17,66 @@ type Asker struct {
 }
 
 // Answer is what one question got: Names for offerable and unattended,
-// Decisions for the others. The list that applies is never nil.
+// Explanations for explain, Decisions for unavailable. The list that applies is
+// never nil.
 type Answer struct {
-	Decisions []toolpolicy.Decision
-	Names     []string
+	Decisions    []toolpolicy.Decision
+	Explanations []toolpolicy.Explanation
+	Names        []string
+
+	// from is what answered; nil where the engine could give nothing that would.
+	from *toolpolicy.Snapshot
 }
 
 // Ask answers a question. An error is a *ChoiceError or a *ConfigurationError
 // where the question names no or no known configuration, or one of the engine.
+// The answer goes with the error to Reply: it says who gave it.
 func (a *Asker) Ask(ctx context.Context, q Question) (Answer, error) {
 	if err := q.check(); err != nil {
 		return Answer{}, err
 	}
-	if q.Ask == Unattended {
-		names, err := a.Engine.Unattended(ctx, *q.Tools)
-		return Answer{Names: names}, err
-	}
-	if q.Configuration == nil {
-		return Answer{}, &ChoiceError{Known: a.Configurations}
-	}
-	view, err := a.Engine.View(ctx, *q.Configuration, q.User)
-	if unknown, ok := errors.AsType[*toolpolicy.UnknownConfigurationError](err); ok {
-		return Answer{}, &ConfigurationError{Unknown: unknown, Known: a.Configurations}
-	}
+	from, err := a.Engine.Snapshot(ctx)
 	if err != nil {
 		return Answer{}, err
 	}
+	answer := Answer{from: from}
+	if q.Ask == Unattended {
+		answer.Names = from.Unattended(*q.Tools)
+		return answer, nil
+	}
+	if q.Configuration == nil {
+		return answer, &ChoiceError{Known: a.Configurations}
+	}
+	view, err := from.View(ctx, *q.Configuration, q.User)
+	if unknown, ok := errors.AsType[*toolpolicy.UnknownConfigurationError](err); ok {
+		return answer, &ConfigurationError{Unknown: unknown, Known: a.Configurations}
+	}
+	if err != nil {
+		return answer, err
+	}
 	switch q.Ask {
 	case Unavailable:
-		return Answer{Decisions: view.Unavailable()}, nil
+		answer.Decisions = view.Unavailable()
 	case Explain:
-		if q.Tools == nil {
-			return Answer{Decisions: view.ExplainEnabled()}, nil
-		}
-		return Answer{Decisions: view.Explain(*q.Tools)}, nil
+		answer.Explanations, err = explain(ctx, view, q)
 	case Offerable:
-		return Answer{Names: offerable(view, q)}, nil
+		answer.Names = offerable(view, q)
+	default:
+		err = fmt.Errorf("no question %q", string(q.Ask))
 	}
-	return Answer{}, fmt.Errorf("no question %q", string(q.Ask))
+	return answer, err
+}
+
+func explain(ctx context.Context, view *toolpolicy.View, q Question) ([]toolpolicy.Explanation, error) {
+	names := []string{}
+	if q.Tools == nil {
+		for _, d := range view.ExplainEnabled() {
+			names = append(names, d.Tool)
+		}
+	} else {
+		names = *q.Tools
+	}
+	return view.Inspect(ctx, names, q.AdminView != nil && *q.AdminView)
 }
 
 func offerable(view *toolpolicy.View, q Question) []string {

@@ -5,9 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/agnivade/levenshtein"
-
 	"github.com/seed-af4057d5/toolpolicy"
+	"github.com/seed-af4057d5/toolpolicy/internal/facts"
 )
 
 // ChoiceError says that a question named no configuration and that there is
@@ -35,7 +34,7 @@ func (e *ConfigurationError) Error() string {
 	if len(e.Known) == 0 {
 		return e.Unknown.Error() + ", which have none"
 	}
-	if near := nearest(e.Unknown.Configuration, e.Known); near != "" {
+	if near := facts.Nearest(e.Unknown.Configuration, e.Known); near != "" {
 		return fmt.Sprintf("%v; did you mean %q? there are %s", e.Unknown, near, some(e.Known))
 	}
 	return fmt.Sprintf("%v; there are %s", e.Unknown, some(e.Known))
@@ -55,24 +54,4 @@ func some(names []string) string {
 		text += fmt.Sprintf(" and %d more", more)
 	}
 	return text
-}
-
-// nearest finds the name that differs least, by case first of all; empty where
-// none is near.
-func nearest(name string, known []string) string {
-	const far, long = 3, 256
-	best, least := "", far
-	if len(name) > long {
-		return best
-	}
-	for _, other := range known {
-		if len(other) > long {
-			continue
-		}
-		d := levenshtein.ComputeDistance(strings.ToLower(name), strings.ToLower(other))
-		if d < least && d < len(other) {
-			best, least = other, d
-		}
-	}
-	return best
 }

@@ -41,6 +41,9 @@ type Question struct {
 	// Unattended, with Offerable, leaves out tools that wait for a person. Nil
 	// is that nothing was said.
 	Unattended *bool
+	// AdminView, with Explain, tells of the gates behind the first that refuses
+	// too. Nil is that nothing was said.
+	AdminView *bool
 }
 
 // check says what stands against a question that was read without error.
@@ -56,6 +59,8 @@ func (q Question) check() error {
 		return fmt.Errorf("tools: is missing; %s filters a list of names", Unattended)
 	case q.Ask != Offerable && q.Unattended != nil:
 		return fmt.Errorf("unattended: belongs to %s, not to %s", Offerable, q.Ask)
+	case q.Ask != Explain && q.AdminView != nil:
+		return fmt.Errorf("adminView: belongs to %s, not to %s", Explain, q.Ask)
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package question_test
 
 import (
 	"encoding/json"
+	"errors"
 	"strconv"
 	"testing"
 
@@ -22,6 +23,9 @@ func TestRead(t *testing.T) {
 		`{"ask":"unavailable"}`: {Ask: question.Unavailable, Configuration: new("chat"), User: flagUser},
 		`{"ask":"explain","configuration":"","user":null,"tools":[]}`: {
 			Ask: question.Explain, Configuration: new(""), Tools: new([]string{}),
+		},
+		`{"ask":"explain","adminView":true}`: {
+			Ask: question.Explain, Configuration: new("chat"), User: flagUser, AdminView: new(true),
 		},
 		`{"ask":"offerable","user":{},"unattended":false}`: {
 			Ask: question.Offerable, Configuration: new("chat"), User: &toolpolicy.User{}, Unattended: new(false),
@@ -98,6 +102,41 @@ func TestAskWithoutFacts(t *testing.T) {
 	var nobody *question.Asker
 	assert.Equal(t, question.Reply{ID: json.RawMessage("1"), Error: "no facts have been set"},
 		nobody.Reply(json.RawMessage("1"), question.Answer{}, toolpolicy.ErrNoFacts))
+}
+
+// A reply names what answered, also when other facts are in force by then, and
+// also for an error of the question.
+func TestReplyNamesWhatAnswered(t *testing.T) {
+	facts := toolpolicy.Facts{
+		Tools:          []toolpolicy.Tool{{Name: "a", Group: "content", EnabledByDefault: true}},
+		Configurations: map[string]toolpolicy.Configuration{"chat": {TrustZone: new(toolpolicy.Local)}},
+	}
+	engine, err := toolpolicy.New(t.Context(), toolpolicy.Options{Facts: &facts})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, engine.Close()) }()
+	asker := &question.Asker{Engine: engine}
+	before := engine.Status().Facts.Digest
+	for i, q := range []question.Question{
+		{Ask: question.Unavailable, Configuration: new("chat")},
+		{Ask: question.Explain, Configuration: new("chat")},
+		{Ask: question.Explain, Configuration: new("chat"), Tools: new([]string{})},
+		{Ask: question.Offerable, Configuration: new("chat")},
+		{Ask: question.Unattended, Tools: new([]string{"a"})},
+		{Ask: question.Offerable},
+		{Ask: question.Offerable, Configuration: new("nosuch")},
+	} {
+		answer, asked := asker.Ask(t.Context(), q)
+		assert.Equal(t, i >= 5, asked != nil)
+		facts.Tools = append(facts.Tools, toolpolicy.Tool{Name: strconv.Itoa(i), Group: "content"})
+		_, err := engine.SetFacts(t.Context(), facts)
+		require.NoError(t, err)
+		reply := asker.Reply(nil, answer, asked)
+		assert.Equal(t, &question.FactsVersion{Digest: before}, reply.Facts)
+		assert.Equal(t, engine.Status().Live.Version, *reply.Policy)
+		assert.NotEqual(t, reply.Answer == nil, reply.Error == "")
+		before = engine.Status().Facts.Digest
+	}
+	assert.Equal(t, &question.FactsVersion{Digest: before}, asker.Reply(nil, question.Answer{}, errors.ErrUnsupported).Facts)
 }
 
 func TestConfigurationErrors(t *testing.T) {

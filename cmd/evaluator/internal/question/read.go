@@ -36,6 +36,7 @@ func Read(data []byte, defaults Defaults) (q Question, id json.RawMessage, err e
 			facts.Member{Name: "user", Read: func(v facts.Value) { q.User = readUser(v) }},
 			facts.Member{Name: "tools", Read: func(v facts.Value) { q.Tools = new(v.Texts()) }},
 			facts.Member{Name: "unattended", Read: func(v facts.Value) { q.Unattended = new(v.Truth()) }},
+			facts.Member{Name: "adminView", Read: func(v facts.Value) { q.AdminView = new(v.Truth()) }},
 			facts.Member{Name: "id", Read: func(facts.Value) {}},
 		)
 	})

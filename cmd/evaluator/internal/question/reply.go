@@ -26,8 +26,8 @@ type FactsVersion struct {
 	Digest string `json:"digest"`
 }
 
-// Reply makes one of what Ask returned. A nil Asker is an engine that could not
-// be made.
+// Reply makes one of what Ask returned, both its answer and its error. A nil
+// Asker is an engine that could not be made.
 func (a *Asker) Reply(id json.RawMessage, answer Answer, err error) Reply {
 	r := Reply{ID: id}
 	switch {
@@ -35,16 +35,21 @@ func (a *Asker) Reply(id json.RawMessage, answer Answer, err error) Reply {
 		r.Error = Text(err)
 	case answer.Decisions != nil:
 		r.Answer = answer.Decisions
+	case answer.Explanations != nil:
+		r.Answer = answer.Explanations
 	default:
 		r.Answer = answer.Names
 	}
-	if a == nil {
-		return r
-	}
-	status := a.Engine.Status()
-	r.Policy = &status.Live.Version
-	if status.Facts != nil {
-		r.Facts = &FactsVersion{Digest: status.Facts.Digest}
+	switch {
+	case answer.from != nil:
+		r.Policy = new(answer.from.Policy())
+		r.Facts = &FactsVersion{Digest: answer.from.FactsDigest()}
+	case a != nil: // nothing was asked, so these are what would have answered
+		status := a.Engine.Status()
+		r.Policy = &status.Live.Version
+		if status.Facts != nil {
+			r.Facts = &FactsVersion{Digest: status.Facts.Digest}
+		}
 	}
 	return r
 }

@@ -26,21 +26,27 @@ func Safe(text string) string {
 func SafeLines(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
-		if clean(line) {
-			continue
-		}
-		var b strings.Builder
-		for _, r := range line {
-			if hidden(r) {
-				quoted := strconv.QuoteRune(r)
-				b.WriteString(quoted[1 : len(quoted)-1])
-				continue
-			}
-			b.WriteRune(r)
-		}
-		lines[i] = b.String()
+		lines[i] = SafeLine(line)
 	}
 	return strings.Join(lines, "\n")
+}
+
+// SafeLine gives text with everything that is unprintable escaped, ends of lines
+// included.
+func SafeLine(text string) string {
+	if clean(text) {
+		return text
+	}
+	var b strings.Builder
+	for _, r := range text {
+		if hidden(r) {
+			quoted := strconv.QuoteRune(r)
+			b.WriteString(quoted[1 : len(quoted)-1])
+			continue
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
 }
 
 // clean says whether a terminal may have the text as it is; bytes that are not

@@ -45,6 +45,17 @@ func TestSafeLines(t *testing.T) {
 	}
 }
 
+func TestSafeLine(t *testing.T) {
+	for text, want := range map[string]string{
+		"one \"2\" käse": "one \"2\" käse",
+		"a\nb\x1b[2J\r":  `a\nb\x1b[2J\r`,
+		"a\x9bb\u202e":   "a\ufffdb" + `\u202e`,
+		"":               "",
+	} {
+		assert.Equal(t, want, table.SafeLine(text))
+	}
+}
+
 func example() *table.Table {
 	t := table.New("NAME", "NONE", "STATE")
 	t.Add(table.Cell{Text: "käse"}, table.Cell{}, table.Cell{Text: "on", Style: table.Good})

@@ -33,7 +33,10 @@ configured := {
 }
 
 # What the index says of the gates depends on no facts and has tests of its own.
-of_the_gates := {"nothing", "offer", "gates", "ordered", "orders", "extensions", "shipped", "added", "refusals", "notices"}
+of_the_gates := {
+	"nothing", "offer", "gates", "ordered", "orders", "extensions",
+	"shipped", "added", "refusals", "notices",
+}
 
 whole_index(facts) := index if {
 	index := data.toolpolicy.index with data.facts as facts
@@ -161,4 +164,17 @@ test_an_unrelated_tool_changes_nothing_for_the_others if {
 test_observing if {
 	index := data.toolpolicy.index with data.facts as world.observing
 	index.observing == true
+}
+
+# Two local tools of one name are refused facts, not an evaluation that ends.
+test_doubled_tools_leave_an_index_that_is_not_sound if {
+	index := whole_index({
+		"tools": [
+			{"name": "a", "group": "accounts"},
+			{"name": "a", "group": "content"},
+		],
+		"configurations": {},
+	})
+	not "sound" in object.keys(index)
+	index.registry == ["a", "a"]
 }
