@@ -93,7 +93,7 @@ func TestNoPolicyAtStart(t *testing.T) {
 		"no contract":         {toolpolicy.Source{Path: testkit.Bundle(t, testkit.Replace(".manifest", `"contract": "1.0"`, ``))}, "contract"},
 		"a newer contract":    {toolpolicy.Source{Path: testkit.Bundle(t, testkit.Replace(".manifest", `"1.0"`, `"2.0"`))}, "contract"},
 		"an old Rego version": {toolpolicy.Source{Path: testkit.Bundle(t, testkit.Replace(".manifest", `"rego_version": 1`, `"rego_version": 0`))}, "read"},
-		"no warnings":         {toolpolicy.Source{Path: testkit.Bundle(t, testkit.Remove("toolpolicy/registration/warnings.rego"))}, "contract"},
+		"no entry point":      {toolpolicy.Source{Path: testkit.Bundle(t, testkit.Replace("toolpolicy/questions.rego", "\nunattended := [", "\nformer := ["))}, "contract"},
 		"no order":            {toolpolicy.Source{Path: testkit.Bundle(t, testkit.Replace(order, "\norder := [", "\nformer := ["))}, "contract"},
 		"no ladders":          {toolpolicy.Source{Path: testkit.Bundle(t, testkit.Remove("toolpolicy/ladders"))}, "prove"},
 	} {
@@ -116,8 +116,8 @@ func (noFiles) Open(name string) (fs.File, error) {
 // that the facts don't have, the answer is an error, never a guess.
 func TestUnknownConfigurationOfAPolicy(t *testing.T) {
 	dir := testkit.Bundle(t,
-		testkit.Replace("toolpolicy/view.rego", "\nused := index.configurations[input.configuration]\n",
-			"\nused := object.get(index.configurations, input.configuration, {\"zone\": \"local\", \"ceiling\": \"secretAdjacent\"})\n"),
+		testkit.Replace("toolpolicy/view.rego", "ready.configurations[input.configuration]",
+			`object.get(ready.configurations, input.configuration, {"zone": "local", "ceiling": "secretAdjacent"})`),
 		ownGate("admits := index.names"),
 		testkit.Write("toolpolicy/gates/configuration/configuration.rego",
 			"package toolpolicy.gates.configuration\n\nimport data.toolpolicy.index\n\nadmits := index.names\n"),
@@ -129,11 +129,8 @@ func TestUnknownConfigurationOfAPolicy(t *testing.T) {
 	assert.Equal(t, "prove", string(refused.Stage))
 	assert.ErrorContains(t, refused, "a configuration that does not exist")
 	// One that answers about others only than those that a proof thinks of.
-	dir = testkit.Bundle(t,
-		testkit.Replace("toolpolicy/view.rego", "\nused := index.configurations[input.configuration]\n",
-			"\nused := index.configurations[input.configuration] if input.configuration != \"nosuch\"\n\n"+
-				"used := {\"zone\": \"local\", \"ceiling\": \"secretAdjacent\"} if input.configuration == \"nosuch\"\n"),
-	)
+	dir = testkit.Bundle(t, testkit.Replace("toolpolicy/view.rego", "ready.configurations[input.configuration]",
+		`object.union(ready.configurations, {"nosuch": {"zone": "local", "ceiling": "secretAdjacent"}})[input.configuration]`))
 	e := newEngine(t, toolpolicy.Options{Sources: []toolpolicy.Source{{Path: dir}}, Facts: new(readOnly())})
 	errs, empty := everyQuestion(t.Context(), e, "nosuch")
 	for question, err := range errs {

@@ -128,6 +128,6 @@ configurations:
 		fmt.Println(warning)
 	}
 	// Output:
-	// facts.yaml:5: configurations.chat.trustZone: "externalUS" is no trust zone; it is read as externalGlobal
 	// facts.yaml:3: tools[0].requiresApproval: nobody declared whether this remote tool requires approval; it needs none
+	// facts.yaml:5: configurations.chat.trustZone: "externalUS" is no trust zone; it is read as externalGlobal
 }

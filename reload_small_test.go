@@ -33,8 +33,8 @@ yes := {"allowed": true, "reason": "none", "message": message}
 no := {"allowed": false, "reason": "notRegistered", "message": "unknown to REV"}
 
 view := {
-	"refused": [set()],
-	"observed": [],
+	"refused": {},
+	"observed": {},
 	"offered": index.names,
 	"unregistered": no,
 	"listed": index.names,

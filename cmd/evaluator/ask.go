@@ -20,7 +20,7 @@ func (f *askFlags) ask(cmd *cobra.Command, q question.Question, empty string) er
 	}
 	var answer question.Answer
 	if err == nil {
-		said := f.defaults(cmd, asker.Configurations)
+		said := f.defaults(cmd)
 		q.Configuration, q.User = said.Configuration, said.User
 		answer, err = asker.Ask(cmd.Context(), q)
 	}
@@ -60,7 +60,7 @@ func (f *askFlags) show(out io.Writer, asked question.Question, answer question.
 	case asked.Ask == question.Unavailable:
 		return showWithheld(out, answer.Decisions)
 	case asked.Ask == question.Explain && asked.Tools == nil:
-		return showDecisions(out, answer.Explanations...)
+		return showDecisions(out, answer.Decisions...)
 	case asked.Ask == question.Explain:
 		return showExplanations(out, answer.Explanations)
 	default:

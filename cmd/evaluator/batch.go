@@ -14,6 +14,7 @@ import (
 
 func newBatch() *cobra.Command {
 	var flags askFlags
+	var watch batchWatch
 	cmd := &cobra.Command{
 		Use:   "batch",
 		Short: "Answer one question per line of standard input",
@@ -33,7 +34,12 @@ outside of texts.
 
 A bad question, or a line of more than 1 MiB, gets an error for an answer, and
 the next line is read. Lines of nothing but blanks are skipped. The exit code is
-0 at the end of the input, or at a signal, whatever the answers were.`,
+0 at the end of the input, or at a signal, whatever the answers were.
+
+With --watch, bundles and facts are followed meanwhile, and each answer is of
+those that are in force when its question is read, and names them. The first
+question waits for a good policy. What happens is told on standard error, as
+'evaluator watch' tells it.`,
 		Args: names(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := flags.check(cmd); err != nil {
@@ -42,6 +48,12 @@ the next line is read. Lines of nothing but blanks are skipped. The exit code is
 			if flags.facts == "-" {
 				return wrongUsage("both the facts and the questions would be read from standard input")
 			}
+			if err := watch.check(cmd); err != nil {
+				return err
+			}
+			if watch.on {
+				return watch.answer(cmd, &flags)
+			}
 			asker, err := flags.open(cmd)
 			if asker != nil {
 				defer func() { _ = asker.Engine.Close() }()
@@ -49,11 +61,11 @@ the next line is read. Lines of nothing but blanks are skipped. The exit code is
 			if err != nil {
 				return fail(cmd.OutOrStdout(), flags.output, asker, err)
 			}
-			defaults := flags.defaults(cmd, asker.Configurations)
-			return answerLines(cmd.Context(), asker, defaults, cmd.InOrStdin(), cmd.OutOrStdout())
+			return answerLines(cmd.Context(), asker, flags.defaults(cmd), cmd.InOrStdin(), cmd.OutOrStdout())
 		},
 	}
 	flags.add(cmd, asJSON)
+	watch.add(cmd)
 	cmd.ValidArgsFunction = cobra.NoFileCompletions
 	return cmd
 }

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
-	"maps"
-	"slices"
 	"strings"
 	"testing"
 
@@ -22,7 +20,7 @@ func sampleAsker(t testing.TB) *question.Asker {
 	engine, err := toolpolicy.New(t.Context(), toolpolicy.Options{Facts: &facts})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, engine.Close()) })
-	return &question.Asker{Engine: engine, Configurations: slices.Sorted(maps.Keys(facts.Configurations))}
+	return &question.Asker{Engine: engine}
 }
 
 // Each answer is written before the next question is read.

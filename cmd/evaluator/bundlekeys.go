@@ -29,6 +29,14 @@ func (f *keyFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.scope, "verification-scope", "", "`SCOPE` that the signature must have")
 }
 
+// check refuses flags that ask for more than is then verified.
+func (f *keyFlags) check() error {
+	if len(f.keys) == 0 && f.scope != "" {
+		return wrongUsage("--verification-scope needs --verification-key")
+	}
+	return nil
+}
+
 // read gives the keys that the flags name.
 func (f *keyFlags) read() ([]toolpolicy.VerificationKey, error) {
 	taken := map[string]bool{}

@@ -10,8 +10,8 @@ import (
 // The exit codes of every command.
 const (
 	// exitFine: the question was answered, whatever the answer; the check found
-	// nothing; batch read its input to the end, or was told by a signal to stop,
-	// even where lines of it got an error for an answer.
+	// nothing; batch read its input to the end, or batch or watch were told by a
+	// signal to stop, whatever they had answered or told.
 	exitFine = 0
 	// exitCouldNot: no answer, because of the facts, the policy, a file, an
 	// unknown configuration or a broken output.

@@ -29,6 +29,7 @@ JSON with the gates.`,
 				return wrongUsage("--admin-view needs the names of tools, or --output json")
 			}
 			q := question.Question{Ask: question.Explain, Tools: given(args), AdminView: &adminView}
+			q.DecisionsOnly = len(args) == 0 && flags.output.value != asJSON
 			return flags.ask(cmd, q, "no tool is enabled")
 		},
 	}

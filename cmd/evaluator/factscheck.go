@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -32,7 +31,7 @@ else that was found.`,
 				return err
 			}
 			out := cmd.OutOrStdout()
-			name, found, err := checkFacts(cmd.Context(), flags.options(cmd.ErrOrStderr()), cmd.InOrStdin(), args[0])
+			name, found, err := flags.checkFacts(cmd, args[0])
 			if err != nil {
 				return fail(out, form, nil, err)
 			}
@@ -60,10 +59,13 @@ type checked struct {
 }
 
 // checkFacts reads and checks facts; an error says that they could not be checked.
-func checkFacts(
-	ctx context.Context, options toolpolicy.Options, stdin io.Reader, path string,
-) (name string, found checked, err error) {
-	name, data, err := readFile(stdin, path)
+func (f *policyFlags) checkFacts(cmd *cobra.Command, path string) (name string, found checked, err error) {
+	ctx := cmd.Context()
+	name, data, err := readFile(cmd.InOrStdin(), path)
+	if err != nil {
+		return name, found, err
+	}
+	options, err := f.options(cmd.ErrOrStderr())
 	if err != nil {
 		return name, found, err
 	}
@@ -72,6 +74,7 @@ func checkFacts(
 		return name, found, err
 	}
 	defer func() { _ = engine.Close() }()
+	f.noteUnverified(cmd.ErrOrStderr(), engine)
 	facts, err := toolpolicy.ParseFacts(name, data)
 	if err == nil {
 		found.Report, err = engine.CheckFacts(ctx, facts)

@@ -1,17 +1,12 @@
 package main
 
 import (
-	"fmt"
-	"io"
-	"slices"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
 	"github.com/seed-af4057d5/toolpolicy"
 	"github.com/seed-af4057d5/toolpolicy/cmd/evaluator/internal/question"
-	"github.com/seed-af4057d5/toolpolicy/cmd/evaluator/internal/table"
 )
 
 // askFlags are the flags of every command that asks a question.
@@ -55,13 +50,10 @@ func (f *askFlags) check(cmd *cobra.Command) error {
 }
 
 // defaults is what the flags say of who asks and through what.
-func (f *askFlags) defaults(cmd *cobra.Command, known []string) question.Defaults {
+func (f *askFlags) defaults(cmd *cobra.Command) question.Defaults {
 	var d question.Defaults
-	switch {
-	case cmd.Flags().Changed("configuration"):
+	if cmd.Flags().Changed("configuration") {
 		d.Configuration = &f.configuration
-	default:
-		d.Configuration = implied(known)
 	}
 	for _, name := range []string{"user", "admin", "groups"} {
 		if cmd.Flags().Changed(name) {
@@ -69,60 +61,6 @@ func (f *askFlags) defaults(cmd *cobra.Command, known []string) question.Default
 		}
 	}
 	return d
-}
-
-// implied is the configuration that goes without saying, or nil.
-func implied(known []string) *string {
-	if len(known) == 1 {
-		return &known[0]
-	}
-	for _, name := range known {
-		if name == "default" {
-			return &name
-		}
-	}
-	return nil
-}
-
-// policyFlags are the flags of every command that needs a policy.
-type policyFlags struct {
-	bundles []string
-	print   bool
-}
-
-func (f *policyFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&f.bundles, "bundle", nil,
-		"`PATH` of a policy bundle, a directory or .tar.gz; may be repeated (default the policy in the binary)")
-	cmd.Flags().BoolVar(&f.print, "print", false, "show on standard error what policies print, which may be facts")
-}
-
-func (f *policyFlags) check() error {
-	if slices.Contains(f.bundles, "") {
-		return wrongUsage("--bundle is empty")
-	}
-	return nil
-}
-
-// options say how an engine is made; what its policies print goes to stderr.
-func (f *policyFlags) options(stderr io.Writer) toolpolicy.Options {
-	var options toolpolicy.Options
-	for _, path := range f.bundles {
-		options.Sources = append(options.Sources, toolpolicy.Source{Path: path})
-	}
-	if f.print {
-		options.Print = printer(stderr)
-	}
-	return options
-}
-
-// printer writes what policies print, each as one line, whoever prints it.
-func printer(stderr io.Writer) func(file string, line int, text string) {
-	var mu sync.Mutex
-	return func(file string, line int, text string) {
-		mu.Lock()
-		defer mu.Unlock()
-		_, _ = fmt.Fprintln(stderr, table.SafeLine(fmt.Sprintf("%s:%d: %s", file, line, text)))
-	}
 }
 
 // checkText refuses what no answer could repeat as it was asked.

@@ -7,6 +7,7 @@
 //	evaluator explain [TOOL…]        the decision of each, named or enabled, and how it came about
 //	evaluator unattended TOOL…       which run without a person; - reads names from standard input
 //	evaluator batch                  one question per line of standard input (NDJSON), one answer per line
+//	evaluator watch                  what happens to bundles and facts while they change
 //	evaluator facts check FILE       what is wrong or odd in a document of facts
 //	evaluator bundle build DIR…      one archive of policy bundles, the same bytes for the same content
 //	evaluator bundle sign PATH       signs a bundle, directory or archive
@@ -28,6 +29,7 @@ import (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second signal kills, should an output block
 	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)

@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -20,10 +18,15 @@ func (f *askFlags) open(cmd *cobra.Command) (*question.Asker, error) {
 	if err != nil {
 		return nil, err
 	}
-	engine, err := toolpolicy.New(cmd.Context(), f.options(cmd.ErrOrStderr()))
+	options, err := f.options(cmd.ErrOrStderr())
 	if err != nil {
 		return nil, err
 	}
+	engine, err := toolpolicy.New(cmd.Context(), options)
+	if err != nil {
+		return nil, err
+	}
+	f.noteUnverified(cmd.ErrOrStderr(), engine)
 	asker := &question.Asker{Engine: engine}
 	facts, err := toolpolicy.ParseFacts(name, data)
 	if err != nil {
@@ -36,7 +39,6 @@ func (f *askFlags) open(cmd *cobra.Command) (*question.Asker, error) {
 	if text := summary(report); text != "" {
 		note(cmd.ErrOrStderr(), "%s: %s; see 'evaluator facts check'", name, text)
 	}
-	asker.Configurations = slices.Sorted(maps.Keys(facts.Configurations))
 	return asker, nil
 }
 

@@ -47,7 +47,7 @@ func newRoot() *cobra.Command {
 	root.SilenceUsage, root.SilenceErrors = true, true
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return wrongUsage("%v", err) })
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newUnavailable(), newOfferable(), newExplain(), newUnattended(), newBatch(), newFacts(), newBundle())
+	root.AddCommand(newUnavailable(), newOfferable(), newExplain(), newUnattended(), newBatch(), newWatch(), newFacts(), newBundle())
 	addCompletion(root)
 	return root
 }

@@ -144,6 +144,8 @@ func TestBrokenOutput(t *testing.T) {
 		{"unavailable", "--output=json", "--configuration=nope"},
 		{"offerable", "nope"},
 		{"batch"},
+		{"batch", "--watch"},
+		{"watch", "--facts", "sample/facts.yaml"},
 		{"facts", "check", "sample/facts.yaml"},
 		{"facts", "check", "--output=json", "sample/facts.yaml"},
 	} {
@@ -169,7 +171,7 @@ func (w *waiting) Read([]byte) (int, error) {
 
 func TestEndsWhileInputBlocks(t *testing.T) {
 	for want, commands := range map[int][][]string{
-		exitFine:     {{"batch"}},
+		exitFine:     {{"batch"}, {"batch", "--watch"}},
 		exitCouldNot: {{"unattended", "-"}, {"offerable", "--facts", "-"}, {"facts", "check", "-"}},
 	} {
 		for _, args := range commands {

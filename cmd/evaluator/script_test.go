@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/require"
@@ -40,6 +41,7 @@ func TestScripts(t *testing.T) {
 			"replace":  replace,
 			"repeat":   repeat,
 			"bytes":    rawBytes,
+			"waitfor":  waitFor,
 		},
 	})
 }
@@ -76,12 +78,15 @@ func exits(ts *testscript.TestScript, _ bool, args []string) {
 var (
 	digest   = regexp.MustCompile(`sha256:[0-9a-f]{64}`)
 	revision = regexp.MustCompile(`"revision":"[^"]+"`)
+	line     = regexp.MustCompile(`\b(toolpolicy/gates/\w+/\w+\.rego(?::|","line":))[1-9][0-9]*`)
 )
 
-// mask FILE TO writes a file with all digests and revisions made alike.
+// mask FILE TO writes a file with all digests and revisions made alike, and the
+// lines of the shipped gates.
 func mask(ts *testscript.TestScript, _ bool, args []string) {
 	masked := revision.ReplaceAllString(ts.ReadFile(args[0]), `"revision":"…"`)
 	masked = digest.ReplaceAllString(masked, "sha256:…")
+	masked = line.ReplaceAllString(masked, "${1}0")
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(masked), 0o600))
 }
 
@@ -110,6 +115,27 @@ func repeat(ts *testscript.TestScript, _ bool, args []string) {
 	n, err := strconv.Atoi(args[2])
 	ts.Check(err)
 	appendTo(ts, args[0], strings.Repeat(args[1], n))
+}
+
+// waitfor FILE PATTERN [N] waits until a file, which another process writes, has
+// so many lines, or one, that match the pattern.
+func waitFor(ts *testscript.TestScript, _ bool, args []string) {
+	const patience = 30 * time.Second // never reached but by a defect
+	pattern, err := regexp.Compile(`(?m)` + args[1])
+	ts.Check(err)
+	want := 1
+	if len(args) > 2 {
+		want, err = strconv.Atoi(args[2])
+		ts.Check(err)
+	}
+	var text []byte
+	for until := time.Now().Add(patience); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
+		text, err = os.ReadFile(ts.MkAbs(args[0]))
+		if err == nil && len(pattern.FindAll(text, -1)) >= want {
+			return
+		}
+	}
+	ts.Fatalf("%s doesn't have %q %d times: %v\n%s", args[0], args[1], want, err, text)
 }
 
 // bytes FILE TEXT appends a text with the escapes of Go to a file.

@@ -18,10 +18,9 @@ func showWithheld(out io.Writer, decisions []toolpolicy.Decision) error {
 }
 
 // showDecisions lists decisions of either kind.
-func showDecisions(out io.Writer, explanations ...toolpolicy.Explanation) error {
+func showDecisions(out io.Writer, decisions ...toolpolicy.Decision) error {
 	t := table.New("TOOL", "OFFERED", "REASON", "CLASS", "ZONE", "CEILING", "MESSAGE")
-	for _, e := range explanations {
-		d := e.Decision
+	for _, d := range decisions {
 		t.Add(tool(d), offered(d), reason(d), class(d), zone(d), ceiling(d), message(d))
 	}
 	return t.Write(out, table.Colours(out, os.Getenv))

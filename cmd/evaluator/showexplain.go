@@ -30,7 +30,7 @@ func showExplanations(out io.Writer, explanations []toolpolicy.Explanation) erro
 }
 
 func showExplanation(out io.Writer, e toolpolicy.Explanation) error {
-	if err := showDecisions(out, e); err != nil {
+	if err := showDecisions(out, e.Decision); err != nil {
 		return err
 	}
 	colours := table.Colours(out, os.Getenv)

@@ -18,7 +18,7 @@ const contractMajor = "1"
 
 // required are the rules that the engine, or a stock OPA in its place, asks for.
 var required = []string{
-	"view", "unavailable", "explain", "offerable", "unattended", "inspect", "order",
+	"view", "unavailable", "explain", "offerable", "unattended", "inspect",
 	"index.sound", "index.registry", "index.classes", "index.unattended",
 	"index.gates", "index.refusals", "index.notices", "index.offer",
 	"registration.errors", "registration.warnings", "registration.dropped",
@@ -48,17 +48,9 @@ func (p *Policy) checkContract(ctx context.Context) error {
 			refused.Findings = append(refused.Findings, refusal.Finding{Text: fmt.Sprintf("the bundle defines no %v", ref)})
 		}
 	}
-	if len(refused.Findings) > 0 {
-		return refused
-	}
-	if err := p.readOrder(ctx); err != nil {
-		return err
-	}
-	for _, gate := range p.order {
-		if ref := gate.ref().Append(ast.StringTerm("admits")); len(p.whole.GetRulesWithPrefix(ref)) == 0 {
-			refused.Findings = append(refused.Findings, refusal.Finding{
-				Text: fmt.Sprintf("the order names the gate %q, but the bundle defines no %v", gate.Name, ref),
-			})
+	for _, order := range p.orders() {
+		if len(p.whole.GetRulesWithPrefix(order)) == 0 {
+			refused.Findings = append(refused.Findings, refusal.Finding{Text: fmt.Sprintf("the bundle defines no %v", order)})
 		}
 	}
 	for name, module := range p.whole.Modules {
@@ -66,6 +58,26 @@ func (p *Policy) checkContract(ctx context.Context) error {
 			if why := p.oversteps(module.Package.Path, rule); why != "" {
 				refused.Findings = append(refused.Findings, refusal.Finding{File: name, Line: rule.Location.Row, Text: why})
 			}
+		}
+	}
+	if len(refused.Findings) > 0 {
+		refused.Sort()
+		return refused
+	}
+	if err := p.readOrder(ctx); err != nil {
+		return err
+	}
+	for _, name := range p.extensions {
+		adds := func(gate Gate) bool { return gate.Extension == name }
+		if !slices.ContainsFunc(p.order, adds) {
+			return refusal.New(refusal.Contract, "%v has no gate", extensionPath(name, "order"))
+		}
+	}
+	for _, gate := range p.order {
+		if ref := gate.ref().Append(ast.StringTerm("admits")); len(p.whole.GetRulesWithPrefix(ref)) == 0 {
+			refused.Findings = append(refused.Findings, refusal.Finding{
+				Text: fmt.Sprintf("the order names the gate %q, but the bundle defines no %v", gate.Name, ref),
+			})
 		}
 	}
 	if len(refused.Findings) > 0 {
@@ -84,20 +96,39 @@ func (p *Policy) oversteps(pkg ast.Ref, rule *ast.Rule) string {
 		if len(rule.Head.Args) > 0 {
 			return fmt.Sprintf("the index holds rules, no functions; %s belongs into a library package", rule.Head.Name)
 		}
-		if ref := p.reaches(rule, append(p.gatePaths(), ast.InputRootRef)...); ref != nil {
+		if ref := p.reaches(rule, below(append(p.gatePaths(), ast.InputRootRef)...)); ref != nil {
 			return fmt.Sprintf("the index rule %s reaches %v; the index stands on the facts alone", rule.Head.Name, ref)
 		}
 	case slices.ContainsFunc(p.gatePaths(), pkg.HasPrefix):
-		if ref := p.reaches(rule, inputTools); ref != nil {
+		if ref := p.reaches(rule, below(inputTools)); ref != nil {
 			return fmt.Sprintf("the gate reaches %v; a view must not depend on which names are asked", ref)
+		}
+	case slices.ContainsFunc(p.orders(), isOrder(rule)):
+		if ref := p.reaches(rule, below(ast.InputRootRef, factsPath)); ref != nil {
+			return fmt.Sprintf("the order reaches %v; it must be the same for all facts and questions", ref)
 		}
 	}
 	return ""
 }
 
+func isOrder(rule *ast.Rule) func(ast.Ref) bool {
+	document := rule.Ref().GroundPrefix()
+	return func(order ast.Ref) bool { return document.HasPrefix(order) }
+}
+
+// orders gives the paths of all orders, the shipped one first.
+func (p *Policy) orders() []ast.Ref {
+	paths := []ast.Ref{ast.MustParseRef("data.toolpolicy.order")}
+	for _, name := range p.extensions {
+		paths = append(paths, extensionPath(name, "order"))
+	}
+	return paths
+}
+
 var (
 	gatesPath  = ast.MustParseRef("data.toolpolicy.gates")
 	inputTools = ast.MustParseRef("input.tools")
+	factsPath  = ast.MustParseRef("data.facts")
 )
 
 // gatePaths gives the paths below which gates stand, the shipped ones first.

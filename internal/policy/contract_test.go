@@ -45,12 +45,15 @@ func TestContract(t *testing.T) {
 		"no contract version": {testkit.Replace(manifest, `{"contract": "1.0"}`, `{}`), manifest, 0, "names no contract version"},
 		"a newer contract":    {testkit.Replace(manifest, `"1.0"`, `"2.1"`), manifest, 0, "is written for contract 2.1"},
 		"another root":        {testkit.Replace(manifest, `["toolpolicy"]`, `["toolpolicy", "more"]`), manifest, 0, "the roots are"},
-		"no warnings":         {testkit.Remove("toolpolicy/registration/warnings.rego"), "", 0, "the bundle defines no data.toolpolicy.registration.warnings"},
+		"no entry point":      {testkit.Replace("toolpolicy/questions.rego", "\nunattended := [", "\nformer := ["), "", 0, "the bundle defines no data.toolpolicy.unattended"},
 		"a gate without a package": {
 			testkit.Remove("toolpolicy/gates/admin"), "", 0, `the order names the gate "admin", but the bundle defines no data.toolpolicy.gates.admin.admits`,
 		},
 		"a gate that admits nothing by name": {
 			gate("lets := index.names"), "", 0, "the bundle defines no data.toolpolicy.gates.admin.admits",
+		},
+		"an order that depends on facts": {
+			testkit.Replace(order, "order := [", "order := entries if data.facts.tools\n\nentries := ["), order, 9, "the order reaches data.facts",
 		},
 		"a gate twice": {testkit.Replace(order, `"gate": "enabled"`, `"gate": "admin"`), "", 0, `"admin" twice`},
 		"a reason twice": {

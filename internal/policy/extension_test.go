@@ -1,6 +1,7 @@
 package policy_test
 
 import (
+	"maps"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -125,5 +126,27 @@ func TestIsBase(t *testing.T) {
 		b, err := source.Open(t.Context(), dir, source.Options{})
 		require.NoError(t, err)
 		assert.Equal(t, want, policy.IsBase(b))
+	}
+}
+
+// TestExtensionWithoutGates is refused, for it would look as if it did something.
+func TestExtensionWithoutGates(t *testing.T) {
+	gate := map[string]string{
+		"gates/seat/seat.rego": "package toolpolicy_ext.a.gates.seat\n\nadmits := data.toolpolicy.index.names\n",
+	}
+	for name, c := range map[string]struct{ order, want string }{
+		"no order":       {"", "the bundle defines no data.toolpolicy_ext.a.order"},
+		"an empty order": {"package toolpolicy_ext.a\n\norder := []\n", "data.toolpolicy_ext.a.order has no gate"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := maps.Clone(gate)
+			if c.order != "" {
+				files["order.rego"] = c.order
+			}
+			_, err := compile(t, testkit.Bundle(t), extension(t, "a", files))
+			var refused *refusal.Error
+			require.ErrorAs(t, err, &refused)
+			assert.Equal(t, &refusal.Error{Stage: refusal.Contract, Findings: []refusal.Finding{{Text: c.want}}}, refused)
+		})
 	}
 }

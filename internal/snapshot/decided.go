@@ -1,97 +1,101 @@
 package snapshot
 
 import (
-	"cmp"
+	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 
 	"github.com/seed-af4057d5/toolpolicy/internal/facts"
 )
 
-// verdict is a set of the view that is not empty, with what is said of it.
-type verdict struct {
-	outcome
-	// list and gate are the set's place in the view.
-	list  string
-	gate  int
-	names ast.Set
+// sets are what a view says of the registered tools. Each stands in one of them.
+type sets struct {
+	// refused and observed have the place of the gate that decided.
+	refused, observed ast.Object
+	offered           ast.Set
 }
 
-func (v verdict) where() string { return fmt.Sprintf("%s[%d]", v.list, v.gate) }
-
-// verdicts gives the sets into which a view puts the registered tools.
-func (s *Snapshot) verdicts(view ast.Object) ([]verdict, error) {
-	var all []verdict
-	for _, list := range []struct {
-		key  string
-		told []outcome
-	}{{"refused", s.told.refusals}, {"observed", s.told.notices}} {
-		sets, err := field[*ast.Array](view, list.key)
-		if err != nil {
-			return nil, err
-		}
-		if sets.Len() > len(list.told) {
-			return nil, fmt.Errorf("%s: %d sets for %d gates", list.key, sets.Len(), len(list.told))
-		}
-		for i := range sets.Len() {
-			names, ok := sets.Elem(i).Value.(ast.Set)
-			if !ok {
-				return nil, fmt.Errorf("%s[%d]: %v where a set should stand", list.key, i, sets.Elem(i))
-			}
-			if names.Len() > 0 {
-				all = append(all, verdict{list.told[i], list.key, i, names})
-			}
-		}
+func readSets(view ast.Object) (sets, error) {
+	var s sets
+	var err error
+	if s.refused, err = field[ast.Object](view, "refused"); err != nil {
+		return s, err
 	}
-	offered, err := field[ast.Set](view, "offered")
-	if err != nil {
-		return nil, err
+	if s.observed, err = field[ast.Object](view, "observed"); err != nil {
+		return s, err
 	}
-	return append(all, verdict{s.told.offer, "offered", 0, offered}), nil
+	s.offered, err = field[ast.Set](view, "offered")
+	return s, err
 }
 
 // decide puts every registered tool into exactly one outcome: refused or
-// observed by one gate, or offered. Larger sets are looked at first, which finds
-// most tools at once.
-func (v *View) decide(verdicts []verdict, zone facts.TrustZone, ceiling facts.DataClass) error {
-	slices.SortStableFunc(verdicts, func(a, b verdict) int { return cmp.Compare(b.names.Len(), a.names.Len()) })
-	total := 0
-	for _, set := range verdicts {
-		o := set.outcome
-		if o.reveals {
+// observed by one gate, or offered.
+func (v *View) decide(s sets, zone facts.TrustZone, ceiling facts.DataClass) error {
+	told := &v.snapshot.told
+	gates := len(told.refusals)
+	v.outcomes = append(append(append(v.outcomes, told.refusals...), told.notices...), told.offer)
+	for i := range v.outcomes {
+		if o := &v.outcomes[i]; o.reveals {
 			o.decision.Zone, o.decision.Ceiling = zone, ceiling
 		}
-		v.outcomes = append(v.outcomes, o)
-		total += set.names.Len()
 	}
 	v.decided = make([]uint16, len(v.snapshot.registry))
 	for position := range v.snapshot.registry {
 		t := &v.snapshot.registry[position]
-		place := slices.IndexFunc(verdicts, func(set verdict) bool { return set.names.Contains(t.term) })
-		if place < 0 {
+		place, first := 2*gates, 0
+		gate := s.refused.Get(t.term)
+		if gate == nil {
+			gate, first = s.observed.Get(t.term), gates
+		}
+		switch {
+		case gate != nil:
+			at, err := placeOf(gate, gates)
+			if err != nil {
+				return fmt.Errorf("%q: %w", t.name, err)
+			}
+			place = first + at
+		case !s.offered.Contains(t.term):
 			return fmt.Errorf("%q is neither refused nor offered", t.name)
 		}
 		v.decided[position] = uint16(place)
 	}
-	if total != len(v.snapshot.registry) {
-		return v.whyUneven(verdicts)
+	if s.refused.Len()+s.observed.Len()+s.offered.Len() != len(v.snapshot.registry) {
+		return v.snapshot.whyUneven(s)
 	}
 	return nil
 }
 
+// placeOf reads the place of a gate in the order.
+func placeOf(term *ast.Term, gates int) (int, error) {
+	number, ok := term.Value.(ast.Number)
+	if !ok {
+		return 0, fmt.Errorf("%v where the place of a gate should stand", term)
+	}
+	place, ok := number.Int()
+	if !ok || place < 0 || place >= gates {
+		return 0, fmt.Errorf("there is no gate at %v", term)
+	}
+	return place, nil
+}
+
 // whyUneven finds what makes the sets have more members than there are tools.
-func (v *View) whyUneven(verdicts []verdict) error {
-	for i, set := range verdicts {
-		if err := v.snapshot.strange(set.names); err != nil {
-			return fmt.Errorf("%s: %w", set.where(), err)
-		}
-		for _, other := range verdicts[:i] {
-			if both := set.names.Intersect(other.names); both.Len() > 0 {
-				return fmt.Errorf("%s and %s both have %v", other.where(), set.where(), both)
-			}
+func (s *Snapshot) whyUneven(view sets) error {
+	refused, observed := keys(view.refused), keys(view.observed)
+	for _, names := range []ast.Set{refused, observed, view.offered} {
+		if err := s.strange(names); err != nil {
+			return err
 		}
 	}
-	return fmt.Errorf("the sets have more names than the %d registered", len(v.snapshot.registry))
+	both := refused.Intersect(view.offered).Union(observed.Intersect(view.offered)).Union(refused.Intersect(observed))
+	if both.Len() > 0 {
+		return fmt.Errorf("decided twice: %v", both)
+	}
+	return errors.New("the sets have more names than are registered")
+}
+
+func keys(object ast.Object) ast.Set {
+	set := ast.NewSet()
+	object.Foreach(func(key, _ *ast.Term) { set.Add(key) })
+	return set
 }

@@ -100,10 +100,19 @@ func (s *shelf) join(
 	s.pending[of] = p
 	go func() {
 		defer close(p.done)
+		defer s.settle(most, of, p)
+		defer p.recovered()
 		p.view, p.err = ask(context.WithoutCancel(ctx))
-		s.settle(most, of, p)
 	}()
 	return p
+}
+
+// recovered makes an error of a panic: it must fail those who wait for the view,
+// as it would fail a caller, and not the whole process.
+func (p *pending) recovered() {
+	if r := recover(); r != nil {
+		p.view, p.err = nil, fmt.Errorf("computing a view: %v", r)
+	}
 }
 
 // settle keeps a computed view. An error is not kept: it is asked for again.

@@ -118,11 +118,11 @@ func (s *Snapshot) readView(question ast.Object, answer ast.Value) (*View, error
 	if v.unregistered.Allowed {
 		return nil, errors.New("unregistered: allows a tool that is not registered")
 	}
-	verdicts, err := s.verdicts(object)
+	decided, err := readSets(object)
 	if err != nil {
 		return nil, err
 	}
-	if err := v.decide(verdicts, facts.TrustZone(zone), facts.DataClass(ceiling)); err != nil {
+	if err := v.decide(decided, facts.TrustZone(zone), facts.DataClass(ceiling)); err != nil {
 		return nil, err
 	}
 	v.answer()

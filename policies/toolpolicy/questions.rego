@@ -7,10 +7,10 @@ import data.toolpolicy.index
 #   The decision of every registered tool that is refused to this user through
 #   this configuration, in registry order.
 # entrypoint: true
-unavailable := [decision |
+unavailable := [told_of(name, index.refusals[gate]) |
 	some name in index.registry
 	name in view.listed
-	decision := withheld[name]
+	gate := view.refused[name]
 ] if {
 	view
 }
@@ -32,7 +32,7 @@ explain := [decision_of(name) | some name in asked] if {
 # entrypoint: true
 offerable := [name |
 	some name in asked
-	name in allowed
+	may_be_offered(name)
 	wanted(name)
 ] if {
 	view
@@ -70,32 +70,19 @@ wanted(name) if name in index.unattended
 
 wanted(_) if object.get(input, "unattended", false) == false
 
-allowed := union({view.offered} | {names | some names in view.observed})
+may_be_offered(name) if name in view.offered
 
-# The decision of every tool that a gate refuses.
-withheld := {name: decision |
-	some place, names in view.refused
-	told := index.refusals[place]
-	some name in names
-	decision := told_of(name, told)
-}
+may_be_offered(name) if view.observed[name] >= 0
 
-decision_of(name) := told_of(name, outcome) if {
-	some outcome in outcomes
-	name in outcome.tools
+decision_of(name) := told_of(name, said) if {
+	said := said_of(name)
 } else := object.union({"tool": name}, view.unregistered)
 
-# What is said of the tools in each set of the view.
-outcomes := array.concat(
-	array.concat(
-		[object.union(index.refusals[place], {"tools": names}) | some place, names in view.refused],
-		[object.union(index.notices[place], {"tools": names}) |
-			some place, names in view.observed
-			names != set()
-		],
-	),
-	[object.union(index.offer, {"tools": view.offered})],
-)
+said_of(name) := index.refusals[view.refused[name]]
+
+said_of(name) := index.notices[view.observed[name]]
+
+said_of(name) := index.offer if name in view.offered
 
 # The effective values stand only where the gate that decided may reveal them.
 told_of(name, told) := object.union_n([{"tool": name}, told.decision, place, {"dataClass": index.classes[name]}]) if {

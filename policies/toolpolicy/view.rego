@@ -15,15 +15,15 @@ import data.toolpolicy.user
 
 # METADATA
 # description: |
-#   What one user sees through one configuration. Every registered tool stands in
-#   exactly one set: refused or observed by one gate, in the order of
-#   `index.gates`, or offered. Undefined where the configuration does not exist or
-#   the facts have errors.
+#   What one user sees through one configuration. A refused or observed tool has
+#   the place in `index.gates` of the gate that decided: the first that refuses it,
+#   else the first that observes it. All other registered tools are offered.
+#   Undefined where the configuration does not exist or the facts have errors.
 # entrypoint: true
 view := {
-	"refused": first_of_each(stopped),
-	"observed": first_of_each(noticed),
-	"offered": passed - union({names | some names in noticed}),
+	"refused": refused,
+	"observed": observed,
+	"offered": without(passed, observed),
 	"unregistered": ready.refusals[0].decision,
 	"listed": listed,
 	"enabled": ready.enabled,
@@ -36,33 +36,36 @@ view := {
 	ready := index
 	ready.sound
 	used := ready.configurations[input.configuration]
-	stopped := stops(ready.names)
-	passed := ready.names - union({names | some names in stopped})
-	noticed := notices(passed)
+
+	# Gates overwrite each other from the last to the first.
+	refused := object.union_n([stopped |
+		some place in ready.backwards
+		stopped := object.remove(ready.stamped[place], passing[place])
+	])
+	passed := ready.names - object.keys(refused)
+	observed := noticed(passed)
 }
 
-# Of the set of each gate what no earlier gate has: the first gate that refuses a
-# tool gives its reason, and of several that only observe it likewise the first.
-first_of_each(sets) := [first |
-	some place, names in sets
-	first := names - union({earlier | some earlier in array.slice(sets, 0, place)})
-]
+without(names, decided) := names if {
+	count(decided) == 0
+} else := names - object.keys(decided)
 
-# What each gate does not let through, whatever the others do.
-stops(registered) := [names | some admits in admitted; names := registered - admits] if {
+# What each gate lets through: what it admits, and what it only observes.
+passing := admitted if {
 	count(watched) == 0
-} else := [names |
+} else := {place: names |
 	some place, admits in admitted
-	names := (registered - admits) - object.get(watched, place, set())
-]
+	names := admits | object.get(watched, place, set())
+}
 
-# What each gate only observes among the tools that no gate stops.
-notices(passed) := [] if {
+# What gates only observe among the tools that no gate refuses.
+noticed(passed) := {} if {
 	count(watched) == 0
-} else := [names |
-	some place, admits in admitted
-	names := (passed & object.get(watched, place, set())) - admits
-]
+} else := object.union_n([names |
+	some place in index.backwards
+	seen := (object.get(watched, place, set()) & passed) - admitted[place]
+	names := object.filter(index.stamped[place], seen)
+])
 
 # Who is listed to this user: a remote tool to administrators only.
 listed := index.names if {

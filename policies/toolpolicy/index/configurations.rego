@@ -26,3 +26,34 @@ configurations := {id: used |
 default observing := false
 
 observing if lib.enforcement == "observe"
+
+# METADATA
+# description: |
+#   The names of each list of groups that a configuration has; configurations with
+#   the same list share them.
+listed_groups := {used.groups: members |
+	some used in configurations
+	members := union({by_group[group] | some group in used.groups})
+}
+
+# METADATA
+# description: The names that each configuration includes, by their group and by themselves.
+included := {id: lib.included(used, names, listed_groups[used.groups]) | some id, used in configurations}
+
+# METADATA
+# description: The names that the zone of each configuration may receive.
+receivable := {id: by_zone[used.zone] | some id, used in configurations}
+
+# METADATA
+# description: |
+#   Where the trust-zone gate only observes, the names that it lets through to each
+#   zone although the zone may not receive them: local ones only.
+observed_by_zone := {zone: above |
+	observing
+	some zone, received in by_zone
+	above := local - received
+}
+
+# METADATA
+# description: The same for each configuration.
+observable := {id: observed_by_zone[used.zone] | some id, used in configurations}

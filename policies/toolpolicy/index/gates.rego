@@ -45,6 +45,14 @@ added := {place: [gate.extension, gate.gate] | some place, gate in gates}
 nothing := {place: set() | some place, _ in gates}
 
 # METADATA
+# description: The places of the order from the last to the first.
+backwards := array.reverse([place | some place, _ in gates])
+
+# METADATA
+# description: For each place of the order all names, each with that place.
+stamped := [stamp | some place, _ in gates; stamp := {name: place | some name in names}]
+
+# METADATA
 # description: What each gate says of a tool that it stops.
 refusals := [told |
 	some gate in gates

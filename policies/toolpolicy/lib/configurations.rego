@@ -62,3 +62,16 @@ enforcement := lower(trim_space(mode)) if {
 	mode := data.facts.settings.dataClassEnforcement
 	is_string(mode)
 }
+
+# METADATA
+# description: |
+#   Of all names those that a configuration includes, given those of the groups
+#   that it lists.
+included(used, registered, of_groups) := registered if {
+	used.anyGroup
+	used.anyTool
+} else := registered & used.tools if {
+	used.anyGroup
+} else := of_groups if {
+	used.anyTool
+} else := of_groups & used.tools

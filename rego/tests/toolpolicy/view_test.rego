@@ -32,11 +32,27 @@ names := {name | some name in world.registry}
 
 disabled := {"delete_page", "purge_file"}
 
-# The view, its sets told as the questions tell them.
-told_view := object.union(
-	object.remove(data.toolpolicy.view, {"refused", "observed", "offered"}),
-	{"outcomes": data.toolpolicy.outcomes},
+# The view with its tools by what is said of them.
+told_view := object.union(object.remove(seen_view, {"refused", "observed", "offered"}), {"outcomes": outcomes})
+
+# One evaluation for all that is told of it.
+seen_view := data.toolpolicy.view
+
+outcomes := array.concat(
+	array.concat(
+		[object.union(told, {"tools": decided_by(seen_view.refused, gate)}) |
+			some gate, told in data.toolpolicy.index.refusals
+		],
+		[object.union(told, {"tools": names}) |
+			some gate, told in data.toolpolicy.index.notices
+			names := decided_by(seen_view.observed, gate)
+			names != set()
+		],
+	),
+	[object.union(data.toolpolicy.index.offer, {"tools": seen_view.offered})],
 )
+
+decided_by(decided, gate) := {name | some name, place in decided; place == gate}
 
 view_of(facts, question) := view if {
 	view := told_view with data.facts as facts with input as question
@@ -154,8 +170,8 @@ test_the_sets_of_a_view if {
 	view := data.toolpolicy.view with data.facts as world.facts
 		with input as {"configuration": "eu", "user": world.user}
 	[view.refused, view.observed, view.offered] == [
-		[set(), disabled, {"fetch_logs", "crm_lookup"}, set(), {"list_accounts"}],
-		[],
+		{"delete_page": 1, "purge_file": 1, "fetch_logs": 2, "crm_lookup": 2, "list_accounts": 4},
+		{},
 		{"read_page", "save_page", "find_code", "ask_user", "rag_search", "crm_write"},
 	]
 }
@@ -164,8 +180,8 @@ test_the_sets_of_a_view_that_observes if {
 	view := data.toolpolicy.view with data.facts as world.observing
 		with input as {"configuration": "eu", "user": world.admin}
 	[view.refused, view.observed, view.offered] == [
-		[set(), disabled, set(), set(), {"crm_lookup"}],
-		[set(), set(), set(), set(), {"fetch_logs", "list_accounts"}],
+		{"delete_page": 1, "purge_file": 1, "crm_lookup": 4},
+		{"fetch_logs": 4, "list_accounts": 4},
 		{"read_page", "save_page", "find_code", "ask_user", "rag_search", "crm_write"},
 	]
 }

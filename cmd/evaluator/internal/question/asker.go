@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/seed-af4057d5/toolpolicy"
 )
@@ -12,13 +13,11 @@ import (
 type Asker struct {
 	// Engine has facts, or else every question fails.
 	Engine *toolpolicy.Engine
-	// Configurations are the known ones, sorted, for messages.
-	Configurations []string
 }
 
 // Answer is what one question got: Names for offerable and unattended,
-// Explanations for explain, Decisions for unavailable. The list that applies is
-// never nil.
+// Decisions for unavailable, Explanations for explain, or Decisions where those
+// were all that was wanted. The list that applies is never nil.
 type Answer struct {
 	Decisions    []toolpolicy.Decision
 	Explanations []toolpolicy.Explanation
@@ -45,11 +44,14 @@ func (a *Asker) Ask(ctx context.Context, q Question) (Answer, error) {
 		return answer, nil
 	}
 	if q.Configuration == nil {
-		return answer, &ChoiceError{Known: a.Configurations}
+		q.Configuration = implied(from.Configurations())
+	}
+	if q.Configuration == nil {
+		return answer, &ChoiceError{Known: from.Configurations()}
 	}
 	view, err := from.View(ctx, *q.Configuration, q.User)
 	if unknown, ok := errors.AsType[*toolpolicy.UnknownConfigurationError](err); ok {
-		return answer, &ConfigurationError{Unknown: unknown, Known: a.Configurations}
+		return answer, &ConfigurationError{Unknown: unknown, Known: from.Configurations()}
 	}
 	if err != nil {
 		return answer, err
@@ -58,7 +60,16 @@ func (a *Asker) Ask(ctx context.Context, q Question) (Answer, error) {
 	case Unavailable:
 		answer.Decisions = view.Unavailable()
 	case Explain:
-		answer.Explanations, err = explain(ctx, view, q)
+		decisions := explain(view, q)
+		if q.DecisionsOnly {
+			answer.Decisions = decisions
+			break
+		}
+		names := make([]string, 0, len(decisions))
+		for _, d := range decisions {
+			names = append(names, d.Tool)
+		}
+		answer.Explanations, err = view.Inspect(ctx, names, q.AdminView != nil && *q.AdminView)
 	case Offerable:
 		answer.Names = offerable(view, q)
 	default:
@@ -67,16 +78,23 @@ func (a *Asker) Ask(ctx context.Context, q Question) (Answer, error) {
 	return answer, err
 }
 
-func explain(ctx context.Context, view *toolpolicy.View, q Question) ([]toolpolicy.Explanation, error) {
-	names := []string{}
-	if q.Tools == nil {
-		for _, d := range view.ExplainEnabled() {
-			names = append(names, d.Tool)
-		}
-	} else {
-		names = *q.Tools
+// implied is the configuration that goes without saying, or nil.
+func implied(known []string) *string {
+	const usual = "default"
+	switch {
+	case len(known) == 1:
+		return &known[0]
+	case slices.Contains(known, usual):
+		return new(usual)
 	}
-	return view.Inspect(ctx, names, q.AdminView != nil && *q.AdminView)
+	return nil
+}
+
+func explain(view *toolpolicy.View, q Question) []toolpolicy.Decision {
+	if q.Tools == nil {
+		return view.ExplainEnabled()
+	}
+	return view.Explain(*q.Tools)
 }
 
 func offerable(view *toolpolicy.View, q Question) []string {

@@ -31,8 +31,9 @@ var asks = [...]Ask{Unavailable, Offerable, Explain, Unattended}
 // Question is one question about tools.
 type Question struct {
 	Ask Ask
-	// Configuration is nil where none was named. Unattended asks for none and
-	// doesn't look at it, nor at the user.
+	// Configuration is nil where none was named: then it is the only one of the
+	// facts, or the one named default. Unattended asks for none and doesn't look
+	// at it, nor at the user.
 	Configuration *string
 	// User is nil for nobody.
 	User *toolpolicy.User
@@ -44,6 +45,9 @@ type Question struct {
 	// AdminView, with Explain, tells of the gates behind the first that refuses
 	// too. Nil is that nothing was said.
 	AdminView *bool
+	// DecisionsOnly, with Explain, leaves out how the decisions came about, which
+	// costs far more than they do. No question of batch says it.
+	DecisionsOnly bool
 }
 
 // check says what stands against a question that was read without error.

@@ -108,8 +108,10 @@ func TestAskWithoutFacts(t *testing.T) {
 // also for an error of the question.
 func TestReplyNamesWhatAnswered(t *testing.T) {
 	facts := toolpolicy.Facts{
-		Tools:          []toolpolicy.Tool{{Name: "a", Group: "content", EnabledByDefault: true}},
-		Configurations: map[string]toolpolicy.Configuration{"chat": {TrustZone: new(toolpolicy.Local)}},
+		Tools: []toolpolicy.Tool{{Name: "a", Group: "content", EnabledByDefault: true}},
+		Configurations: map[string]toolpolicy.Configuration{
+			"chat": {TrustZone: new(toolpolicy.Local)}, "mail": {TrustZone: new(toolpolicy.Local)},
+		},
 	}
 	engine, err := toolpolicy.New(t.Context(), toolpolicy.Options{Facts: &facts})
 	require.NoError(t, err)

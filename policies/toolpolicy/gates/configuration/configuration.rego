@@ -8,35 +8,31 @@ package toolpolicy.gates.configuration
 import data.toolpolicy.index
 
 # METADATA
+# scope: document
 # description: The names that the gate admits.
-admits := by_group if {
-	used.anyTool
-} else := by_name if {
-	used.anyGroup
-} else := by_group & by_name
+default admits := set()
 
-by_group := index.names if {
-	used.anyGroup
-} else := union({names | some group in used.groups; names := members[group]}) if {
-	# One reference to the index costs less than one per group.
-	members := index.by_group
-}
-
-default by_name := set()
-
-by_name := index.names if {
-	used.anyTool
-} else := used.tools
-
-used := index.configurations[input.configuration]
+admits := index.included[input.configuration]
 
 # METADATA
 # scope: document
 # description: |
 #   What the gate looks at: the tool's group, and whether the configuration
 #   includes the group and the name.
-saw[name] := {"group": tool.group, "groupIncluded": group_included, "nameIncluded": name_included} if {
+saw[name] := {"group": tool.group, "groupIncluded": has_group(tool), "nameIncluded": has_name(name)} if {
 	some name, tool in index.tools
-	group_included := name in by_group
-	name_included := name in by_name
 }
+
+has_group(tool) if {
+	used.anyGroup
+} else if {
+	tool.group in used.groups
+} else := false
+
+has_name(name) if {
+	used.anyTool
+} else if {
+	name in used.tools
+} else := false
+
+used := index.configurations[input.configuration]

@@ -13,14 +13,14 @@ import data.toolpolicy.index
 # description: The names that the gate admits.
 default admits := set()
 
-admits := index.by_zone[used.zone]
+admits := index.receivable[input.configuration]
 
 # METADATA
 # scope: document
 # description: The names that the gate would stop, but only observes.
 default observes := set()
 
-observes := index.local - admits if index.observing
+observes := index.observable[input.configuration]
 
 # METADATA
 # scope: document

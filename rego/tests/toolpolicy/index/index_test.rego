@@ -34,9 +34,12 @@ configured := {
 
 # What the index says of the gates depends on no facts and has tests of its own.
 of_the_gates := {
-	"nothing", "offer", "gates", "ordered", "orders", "extensions",
+	"nothing", "offer", "backwards", "stamped", "gates", "ordered", "orders", "extensions",
 	"shipped", "added", "refusals", "notices",
 }
+
+# What is prepared for each configuration, likewise.
+by_configuration := {"listed_groups", "included", "receivable", "observed_by_zone", "observable"}
 
 whole_index(facts) := index if {
 	index := data.toolpolicy.index with data.facts as facts
@@ -58,7 +61,7 @@ test_the_tools_by_name if {
 }
 
 test_the_whole_index if {
-	index := object.remove(whole_index(world.facts), of_the_gates | {"tools"})
+	index := object.remove(whole_index(world.facts), ((of_the_gates | by_configuration) | {"tools"}))
 	index == {
 		"sound": true,
 		"registry": world.registry,
@@ -103,7 +106,7 @@ test_the_whole_index if {
 }
 
 test_the_index_of_an_empty_world if {
-	index := object.remove(whole_index({"tools": [], "configurations": {}}), of_the_gates)
+	index := object.remove(whole_index({"tools": [], "configurations": {}}), of_the_gates | by_configuration)
 	index == {
 		"sound": true,
 		"tools": {},
@@ -177,4 +180,34 @@ test_doubled_tools_leave_an_index_that_is_not_sound if {
 	})
 	not "sound" in object.keys(index)
 	index.registry == ["a", "a"]
+}
+
+test_what_is_prepared_for_each_configuration if {
+	facts := {
+		"tools": [
+			{"name": "page", "group": "content"},
+			{"name": "logs", "group": "system"},
+			{"name": "far", "group": "system", "remote": true},
+		],
+		"configurations": {
+			"open": {"trustZone": "local"},
+			"groups": {"trustZone": "externalEu", "allowedToolGroups": ["system", "nobody"]},
+			"names": {"trustZone": "externalEu", "allowedTools": ["page", "nobody"]},
+			"both": {"trustZone": "externalEu", "allowedToolGroups": ["system"], "allowedTools": ["page", "far"]},
+		},
+	}
+	enforcing := object.filter(whole_index(facts), by_configuration)
+	enforcing == {
+		"listed_groups": {
+			set(): set(),
+			{"system", "nobody"}: {"logs", "far"},
+			{"system"}: {"logs", "far"},
+		},
+		"included": {"open": {"page", "logs", "far"}, "groups": {"logs", "far"}, "names": {"page"}, "both": {"far"}},
+		"receivable": {"open": {"page", "logs", "far"}, "groups": {"page"}, "names": {"page"}, "both": {"page"}},
+		"observed_by_zone": {},
+		"observable": {},
+	}
+	observing := whole_index(object.union(facts, {"settings": {"dataClassEnforcement": "observe"}}))
+	observing.observable == {"open": set(), "groups": {"logs"}, "names": {"logs"}, "both": {"logs"}}
 }

@@ -70,3 +70,15 @@ test_an_extension_whose_entry_cannot_be_told_leaves_no_sound_index if {
 	}
 	unsound == {"null", "no reason"}
 }
+
+test_the_places_of_the_order if {
+	index := data.toolpolicy.index with data.toolpolicy.order as [first, second]
+		with data.facts as {"tools": [{"name": "a", "group": "x"}], "configurations": {}}
+	index.nothing == {0: set(), 1: set()}
+	index.backwards == [1, 0]
+	index.stamped == [{"a": 0}, {"a": 1}]
+	index.offer == {
+		"decision": {"allowed": true, "reason": "none", "message": "The tool may be offered."},
+		"reveals": true,
+	}
+}
