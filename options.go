@@ -74,8 +74,9 @@ type Options struct {
 	// it is evaluated; a bundle's proofs and tests print nothing.
 	Print func(file string, line int, text string)
 
-	// Logger gets a line for what goes live, for each distinct failure, and for
-	// how the sources are watched; nil: nobody does.
+	// Logger gets a line for what goes live, for what a policy that goes live
+	// finds in the facts in force, for each distinct failure, and for how the
+	// sources are watched; nil: nobody does.
 	Logger *slog.Logger
 	// The hooks tell what happened. They are called outside of any lock, one at
 	// a time and in order, by a goroutine of the engine, and may call any of its

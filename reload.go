@@ -63,10 +63,11 @@ func (e *Engine) activate(ctx context.Context, bundles []*source.Bundle, live *L
 		if now.closed {
 			return ErrClosed
 		}
+		var report Report
 		next := *now
 		next.policy = p
 		if now.facts != nil {
-			if next.snapshot, _, err = stage(ctx, p, *now.facts); err != nil {
+			if next.snapshot, report, err = stage(ctx, p, *now.facts); err != nil {
 				return onFactsInForce(now, err)
 			}
 		}
@@ -76,8 +77,20 @@ func (e *Engine) activate(ctx context.Context, bundles []*source.Bundle, live *L
 			next.factsSince = live.Since
 		}
 		if e.state.CompareAndSwap(now, &next) {
+			e.logFindings(ctx, report)
 			return nil
 		}
+	}
+}
+
+// logFindings tells what the policy now live finds in the facts in force, since
+// nobody gets a report of them here.
+func (e *Engine) logFindings(ctx context.Context, r Report) {
+	for _, finding := range r.Warnings {
+		e.options.Logger.WarnContext(ctx, "facts: "+finding.String(), "code", finding.Code)
+	}
+	for _, finding := range r.Dropped {
+		e.options.Logger.WarnContext(ctx, "facts: "+finding.String(), "code", finding.Code, "dropped", true)
 	}
 }
 

@@ -83,7 +83,7 @@ func refusedAtContract() map[string]refusedLate {
 		"no registration":     {testkit.Remove("toolpolicy/registration.rego"), contract, "", "data.toolpolicy.registration"},
 		"no entry point":      {inPolicy("unavailable := []", "available := []"), contract, "", "data.toolpolicy.unavailable"},
 		"an empty order":      {inPolicy(`order := [{"gate": "registered", "reason": "notRegistered", "message": "unknown to bad"}]`, "order := []"), contract, "", "the first gate is not \"registered\""},
-		"an order from facts": {inPolicy("order := [", "order := data.facts.order if true\n\nunused := ["), contract, "", "data.toolpolicy.index.gates: the policy gives no answer"},
+		"an order from facts": {inPolicy("order := [", "order := data.facts.tools if true\n\nunused := ["), contract, policyFile, "the order reaches data.facts.tools"},
 		"a gate on names":     {gate("admits := {name | some name in input.tools}"), contract, gatesFile, "the gate reaches input.tools"},
 		"an index on input":   {testkit.Append(indexFile, "\nmine if input.user.admin\n"), contract, indexFile, "the index rule mine reaches input"},
 		"an index on a gate":  {testkit.Append(indexFile, "\nmine := data.toolpolicy.gates.registered.admits\n"), contract, indexFile, "the index rule mine reaches data.toolpolicy.gates"},

@@ -64,7 +64,7 @@ func TestAttributesTakesGoValues(t *testing.T) {
 		"text": "a", "role": role("admin"), "yes": true, "number": json.Number("1.0"), "numbers": []json.Number{"-0", "1e2"},
 		"ints":   []any{int8(-1), int16(2), int32(3), int64(math.MinInt64), 5},
 		"uints":  []any{uint8(1), uint16(2), uint32(3), uint64(math.MaxUint64), uint(5)},
-		"floats": []any{1.0, float32(0.1), 0.1, -0.0, float64(1<<53 - 1), 1e-7}, "array": [2]string{"a", "b"},
+		"floats": []any{1.0, float32(0.1), 0.1, math.Copysign(0, -1), float64(1<<53 - 1), 1e-7}, "array": [2]string{"a", "b"},
 		"map": map[string]string{"k": "v"}, "scores": scores{"x": 0.5}, "roles": []role{"a"},
 		"nil slice": []string(nil), "nil map": map[string]any(nil), "free": []any{map[string]any{"a": []any{}}},
 		"long": time.Second,

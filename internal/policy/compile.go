@@ -68,6 +68,9 @@ func (p *Policy) compile(bundles []*source.Bundle) error {
 	if p.whole, err = compile(modules); err != nil {
 		return err
 	}
+	if err := p.checkNames(known); err != nil {
+		return err
+	}
 	p.serving, err = compile(p.withoutIndexes(modules))
 	return err
 }

@@ -89,6 +89,10 @@ func (p *Policy) checkManifest(m bundle.Manifest) error {
 }
 
 func oddRoots(roots []string) error {
+	if len(roots) == 1 && roots[0] == "" {
+		return refusal.At(refusal.Contract, ".manifest", 0,
+			"is missing, or names no roots; a policy has the root \"toolpolicy\", a bundle with further gates \"toolpolicy_ext/<name>\"")
+	}
 	return refusal.At(refusal.Contract, ".manifest", 0,
 		"the roots are %q; a policy has the root %q, a bundle with further gates \"toolpolicy_ext/<name>\", and tests \"tests\" or \"tests_ext/<name>\"",
 		roots, baseRoot)

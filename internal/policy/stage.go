@@ -43,13 +43,9 @@ const (
 // all the same, but have no view: see Registration.
 func (p *Policy) Stage(ctx context.Context, facts ast.Object) (*Staged, error) {
 	s := &Staged{Policy: p, stock: p.store(map[string]ast.Value{"data.facts": facts})}
-	found, err := p.eval(ctx, p.whole, s.stock, `{
-		"errors": data.toolpolicy.registration.errors,
-		"dropped": data.toolpolicy.registration.dropped,
-		"warnings": data.toolpolicy.registration.warnings,
-	}`, nil)
+	found, index, err := p.register(ctx, s.stock)
 	if err != nil {
-		return nil, fmt.Errorf("data.toolpolicy.registration: %w", err)
+		return nil, err
 	}
 	if s.Registration, err = readRegistration(found); err != nil {
 		return nil, err
@@ -57,20 +53,17 @@ func (p *Policy) Stage(ctx context.Context, facts ast.Object) (*Staged, error) {
 	if len(s.Registration.Errors) > 0 {
 		return s, nil
 	}
-	prepared := map[string]ast.Value{"data.facts": facts}
-	for _, path := range p.indexes() {
+	s.Index = index
+	prepared := map[string]ast.Value{"data.facts": facts, indexPath.String(): index}
+	for _, path := range p.indexes()[1:] {
 		index, err := p.eval(ctx, p.whole, s.stock, path.String(), nil)
-		if errors.Is(err, ErrUndefined) && !path.Equal(indexPath) {
+		if errors.Is(err, ErrUndefined) {
 			continue // an extension may do without an index
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%v: %w", path, err)
 		}
 		prepared[path.String()] = index
-	}
-	var ok bool
-	if s.Index, ok = prepared[indexPath.String()].(ast.Object); !ok {
-		return nil, fmt.Errorf("%v is no object", indexPath)
 	}
 	store := p.store(prepared)
 	if s.view, err = p.prepare(ctx, p.serving, store, "data.toolpolicy.view"); err != nil {

@@ -59,11 +59,18 @@ by_group := {group: members |
 }
 
 # METADATA
+# description: The tools of each data class.
+by_class := {class: members |
+	some class in {class | some class in classes}
+	members := {name | some name, other in classes; other == class}
+}
+
+# METADATA
 # description: The tools whose data class is at most the ceiling of each trust zone.
 by_zone := {zone: receivable |
 	some zone, ceiling in lib.ceilings
-	receivable := {name |
-		some name, class in classes
+	receivable := union({members |
+		some class, members in by_class
 		lib.class_rank[class] <= lib.class_rank[ceiling]
-	}
+	})
 }

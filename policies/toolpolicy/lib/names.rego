@@ -14,8 +14,17 @@ good_name(name) if {
 	name != ""
 	trim_space(name) == name
 	not has_bad_character(name)
-	count(hex.encode(name)) <= longest_name * 2
+	short_enough(name)
 }
+
+# METADATA
+# scope: document
+# description: |
+#   Whether a text has no more bytes than a name may have. A character has four
+#   at the most, which spares counting those of most names.
+short_enough(name) if count(name) * 4 <= longest_name
+
+short_enough(name) if count(hex.encode(name)) <= longest_name * 2
 
 # METADATA
 # description: Whether the text has a character that no name may have.

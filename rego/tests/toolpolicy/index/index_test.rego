@@ -94,6 +94,13 @@ test_the_whole_index if {
 			"crm": crm,
 			"files": {"purge_file"},
 		},
+		"by_class": {
+			"publicContent": {"rag_search"},
+			"editorContent": {"read_page", "save_page", "delete_page", "ask_user", "purge_file", "crm_write"},
+			"sourceCode": {"find_code"},
+			"systemDiagnostics": {"fetch_logs"},
+			"secretAdjacent": {"list_accounts", "crm_lookup"},
+		},
 		"by_zone": {
 			"local": names,
 			"privateHosted": names - {"list_accounts", "crm_lookup"},
@@ -119,6 +126,7 @@ test_the_index_of_an_empty_world if {
 		"classes": {},
 		"groups": set(),
 		"by_group": {},
+		"by_class": {},
 		"by_zone": {"local": set(), "privateHosted": set(), "externalEu": set(), "externalGlobal": set()},
 		"configurations": {},
 		"observing": false,
