@@ -57,6 +57,7 @@ func (e *Engine) loading() loader.Config {
 		LastGoodDir:      o.LastGoodDir,
 		RefuseSuperseded: o.RefuseSuperseded,
 		MaxAge:           o.MaxAge,
+		Limit:            o.LoadTimeout,
 		Logger:           o.Logger,
 		OnActivated:      o.OnActivated,
 		OnUnchanged:      o.OnUnchanged,

@@ -47,6 +47,10 @@ type Options struct {
 	// events tell; zero or less stands for 10 seconds, and a third of MaxAge is
 	// the most.
 	PollInterval time.Duration
+	// LoadTimeout is how long one load may take, from reading the sources to the
+	// proof; a policy that takes longer is rejected, so that it doesn't hold up
+	// the next. Zero: a minute.
+	LoadTimeout time.Duration
 	// MaxAge is how much time may pass since the last check that found every
 	// source good; then every question fails with a *StaleError, until a check
 	// succeeds. A check succeeds by what [Engine.Reload] or Watch finds. Zero:

@@ -3,6 +3,7 @@ package loader
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/seed-af4057d5/toolpolicy/internal/refusal"
@@ -15,10 +16,13 @@ func (l *Loader) load(ctx context.Context) (Outcome, error) {
 	begun := time.Now()
 	var next Live
 	var outcome Outcome
-	bundles, err := l.config.Read(ctx, nil)
+	limited, cancel := context.WithTimeoutCause(ctx, l.config.Limit,
+		fmt.Errorf("the load took longer than %v: %w", l.config.Limit, context.DeadlineExceeded))
+	defer cancel()
+	bundles, err := l.config.Read(limited, nil)
 	if err == nil {
 		next = liveOf(bundles, false)
-		outcome, err = l.offer(ctx, bundles, &next)
+		outcome, err = l.offer(limited, bundles, &next)
 	}
 	switch {
 	case err != nil && ctx.Err() != nil:

@@ -9,6 +9,7 @@
 package loader
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -46,6 +47,9 @@ type Config struct {
 	RefuseSuperseded bool
 	// MaxAge is how old the last successful check may be; zero: any age.
 	MaxAge time.Duration
+	// Limit is how long one load may take; zero: a minute. A load that takes
+	// longer has failed.
+	Limit time.Duration
 
 	// Logger is never nil.
 	Logger *slog.Logger
@@ -90,6 +94,7 @@ func New(config Config) (*Loader, error) {
 		failed: make(chan struct{}, 1),
 		live:   make(chan struct{}),
 	}
+	l.config.Limit = cmp.Or(config.Limit, time.Minute)
 	l.ctx, l.close = context.WithCancel(context.Background())
 	l.record.watching = Watching{Mode: NotWatching}
 	if config.LastGoodDir != "" {

@@ -89,19 +89,23 @@ func (p *Policy) checkContract(ctx context.Context) error {
 
 // oversteps says what a rule reads that its place forbids.
 func (p *Policy) oversteps(pkg ast.Ref, rule *ast.Rule) string {
+	document := rule.Ref().GroundPrefix()
+	standsIn := func(path ast.Ref) bool { return document.HasPrefix(path) || pkg.HasPrefix(path) }
 	switch {
+	case replacesData(rule) != nil:
+		return fmt.Sprintf("%s puts something in the place of %v; only tests may, since the engine prepares data before anyone asks", rule.Head.Name, replacesData(rule))
 	case readsTests(rule):
 		return fmt.Sprintf("%s reads what is there only when tests run", rule.Head.Name)
-	case slices.ContainsFunc(p.indexes(), pkg.HasPrefix):
+	case slices.ContainsFunc(p.indexes(), standsIn):
 		if len(rule.Head.Args) > 0 {
 			return fmt.Sprintf("the index holds rules, no functions; %s belongs into a library package", rule.Head.Name)
 		}
 		if ref := p.reaches(rule, below(append(p.gatePaths(), ast.InputRootRef)...)); ref != nil {
 			return fmt.Sprintf("the index rule %s reaches %v; the index stands on the facts alone", rule.Head.Name, ref)
 		}
-	case slices.ContainsFunc(p.gatePaths(), pkg.HasPrefix):
-		if ref := p.reaches(rule, below(inputTools)); ref != nil {
-			return fmt.Sprintf("the gate reaches %v; a view must not depend on which names are asked", ref)
+	case slices.ContainsFunc(p.gatePaths(), standsIn):
+		if ref := p.reaches(rule, beyondAsker); ref != nil {
+			return fmt.Sprintf("the gate reaches %v; it may read input.configuration and input.user, by their names, and nothing else of the input", ref)
 		}
 	case slices.ContainsFunc(p.orders(), isOrder(rule)):
 		if ref := p.reaches(rule, below(ast.InputRootRef, factsPath)); ref != nil {
@@ -109,6 +113,24 @@ func (p *Policy) oversteps(pkg ast.Ref, rule *ast.Rule) string {
 		}
 	}
 	return ""
+}
+
+// beyondAsker tells what of the input is not about who asks through what: the
+// names asked about, on which a view must not depend, and all of the input, which
+// has them.
+func beyondAsker(ref ast.Ref) bool {
+	return ref.HasPrefix(ast.InputRootRef) && !ref.HasPrefix(inputUser) && !ref.HasPrefix(inputPlace)
+}
+
+// replacesData gives the first document of data that a rule replaces by 'with'.
+func replacesData(rule *ast.Rule) (replaced ast.Ref) {
+	ast.WalkWiths(rule, func(with *ast.With) bool {
+		if ref, ok := with.Target.Value.(ast.Ref); ok && ref.HasPrefix(ast.DefaultRootRef) {
+			replaced = ref
+		}
+		return replaced != nil
+	})
+	return replaced
 }
 
 func isOrder(rule *ast.Rule) func(ast.Ref) bool {
@@ -127,7 +149,8 @@ func (p *Policy) orders() []ast.Ref {
 
 var (
 	gatesPath  = ast.MustParseRef("data.toolpolicy.gates")
-	inputTools = ast.MustParseRef("input.tools")
+	inputUser  = ast.MustParseRef("input.user")
+	inputPlace = ast.MustParseRef("input.configuration")
 	factsPath  = ast.MustParseRef("data.facts")
 )
 

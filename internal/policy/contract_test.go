@@ -52,6 +52,30 @@ func TestContract(t *testing.T) {
 		"a gate that admits nothing by name": {
 			gate("lets := index.names"), "", 0, "the bundle defines no data.toolpolicy.gates.admin.admits",
 		},
+		"a gate that may read all of the input": {
+			gate(`admits := index.names & {name | some name in object.get(input, "tools", [])}`), admin, 5, "the gate reaches input;",
+		},
+		"a gate that walks the input": {
+			gate("admits := index.names if {\n\twalk(input, [_, value])\n\tvalue == \"anna\"\n}"), admin, 5, "the gate reaches input;",
+		},
+		"a gate with a variable in the input": {
+			gate("admits := index.names if {\n\tsome key in [\"tools\"]\n\tinput[key]\n}"), admin, 5, "the gate reaches input;",
+		},
+		"a gate that asks for the unattended": {
+			gate("admits := index.names if input.unattended"), admin, 5, "the gate reaches input.unattended;",
+		},
+		"a gate through a helper": {
+			gate("admits := index.names if not hidden\n\nhidden if {\n\tinput.user.id == \"anna\"\n\t\"a\" in input.tools\n}"),
+			admin, 5, "the gate reaches input.tools;",
+		},
+		"a gate written in another package": {
+			testkit.Write(admin, "package toolpolicy\n\ngates.admin.admits := data.toolpolicy.index.names if input.tools\n"),
+			admin, 3, "the gate reaches input.tools;",
+		},
+		"a gate with other facts": {
+			gate("admits := index.names if {\n\tcount(data.toolpolicy.registration.kept) == 0 with data.facts as {\"tools\": []}\n}"),
+			admin, 5, "admits puts something in the place of data.facts;",
+		},
 		"an order that depends on facts": {
 			testkit.Replace(order, "order := [", "order := entries if data.facts.tools\n\nentries := ["), order, 9, "the order reaches data.facts",
 		},

@@ -238,7 +238,7 @@ func TestRightNames(t *testing.T) {
 		"a name in a set":                 "good(name) if index.names[name]",
 		"a constant name in a set":        "good(name) if {\n\tname != \"\"\n\tindex.names.search_web\n}",
 		"an absent extension":             "good(name) if name in data.toolpolicy_ext.absent.index.seats",
-		"another input":                   "good(name) if fine(name) with input as {\"user\": {\"name\": \"a\"}}\n\nfine(name) if input.configuration == name",
+		"another input":                   "good(name) if fine(name) with input.user as {\"name\": \"a\"}\n\nfine(name) if input.configuration == name",
 		"the shipped order":               "good(name) if data.toolpolicy.order[_].gate == name",
 		"a decision's keys":               "good(name) if data.toolpolicy.index.offer.decision.reason == name",
 		"what a gate sees":                "good(name) if index.gates[0].reason == name",

@@ -41,8 +41,11 @@ type generations struct {
 // pending is a view that is being computed.
 type pending struct {
 	done chan struct{}
-	view *View
-	err  error
+	// waiting counts who waits; when the last one leaves, cancel ends it.
+	waiting int
+	cancel  context.CancelFunc
+	view    *View
+	err     error
 }
 
 // newKeeper makes a keeper for views over a registry of a size.
@@ -65,11 +68,13 @@ func (k *keeper) shelf(of key) *shelf { return &k.shelves[of.hash(k.seed)%shelve
 // compute computes the view of a key, once for all who ask at the same time, and
 // keeps it. One caller's ctx that ends fails that caller only.
 func (k *keeper) compute(ctx context.Context, of key, ask func(context.Context) (*View, error)) (*View, error) {
-	waiting := k.shelf(of).join(ctx, k.most, of, ask)
+	s := k.shelf(of)
+	p := s.join(ctx, k.most, of, ask)
 	select {
-	case <-waiting.done:
-		return waiting.view, waiting.err
+	case <-p.done:
+		return p.view, p.err
 	case <-ctx.Done():
+		s.leave(of, p)
 		return nil, fmt.Errorf("asking for a view: %w", context.Cause(ctx))
 	}
 }
@@ -81,30 +86,45 @@ func (g *generations) find(of key) *View {
 	return g.old[of]
 }
 
-// join gives the computation of a key that is under way, or begins one. It ends
-// by itself: a policy whose views are kept reaches nothing that could make it wait.
+// join gives the computation of a key that is under way, or begins one. Whoever
+// joins waits for it to be done, or leaves.
 func (s *shelf) join(
 	ctx context.Context, most int, of key, ask func(context.Context) (*View, error),
 ) *pending {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if p, ok := s.pending[of]; ok {
+		p.waiting++
 		return p
 	}
-	p := &pending{done: make(chan struct{})}
+	p := &pending{done: make(chan struct{}), waiting: 1}
 	if v := s.generations.Load().find(of); v != nil {
 		p.view = v
 		close(p.done)
 		return p
 	}
 	s.pending[of] = p
+	ctx, p.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	go func() {
+		defer p.cancel()
 		defer close(p.done)
 		defer s.settle(most, of, p)
 		defer p.recovered()
-		p.view, p.err = ask(context.WithoutCancel(ctx))
+		p.view, p.err = ask(ctx)
 	}()
 	return p
+}
+
+// leave ends a computation for which nobody waits any more. Who asks next begins
+// anew.
+func (s *shelf) leave(of key, p *pending) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if p.waiting--; p.waiting > 0 || s.pending[of] != p {
+		return
+	}
+	delete(s.pending, of)
+	p.cancel()
 }
 
 // recovered makes an error of a panic: it must fail those who wait for the view,
@@ -119,7 +139,9 @@ func (p *pending) recovered() {
 func (s *shelf) settle(most int, of key, p *pending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	delete(s.pending, of)
+	if s.pending[of] == p {
+		delete(s.pending, of)
+	}
 	if p.err != nil {
 		return
 	}
