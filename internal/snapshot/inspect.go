@@ -1,6 +1,7 @@
 package snapshot
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -17,7 +18,11 @@ func (v *View) Inspect(ctx context.Context, names []string, adminView bool) ([]E
 	if err := context.Cause(ctx); err != nil {
 		return nil, fmt.Errorf("inspecting decisions: %w", err)
 	}
-	question := about(v.question, names, ast.Item(ast.StringTerm("adminView"), ast.BooleanTerm(adminView)))
+	asked := make([]string, len(names))
+	for i, name := range names {
+		asked[i] = carried(name)
+	}
+	question := about(v.question, asked, ast.Item(ast.StringTerm("adminView"), ast.BooleanTerm(adminView)))
 	answer, err := v.snapshot.staged.Inspect(ctx, question)
 	if cause := context.Cause(ctx); err != nil && cause != nil {
 		return nil, fmt.Errorf("inspecting decisions: %w", cause)
@@ -40,6 +45,10 @@ func (v *View) Inspect(ctx context.Context, names []string, adminView bool) ([]E
 	return explanations, nil
 }
 
+// carried is a name as the policy can be asked about it. One that is no valid
+// UTF-8 is registered nowhere, and neither is what stands in its place.
+func carried(name string) string { return string(bytes.ToValidUTF8([]byte(name), []byte("\uFFFD"))) }
+
 // explanation reads how a decision came about; the decision itself is the
 // view's, with which the policy must agree.
 func (v *View) explanation(name string, term *ast.Term) (Explanation, error) {
@@ -55,7 +64,9 @@ func (v *View) explanation(name string, term *ast.Term) (Explanation, error) {
 	if err != nil {
 		return e, err
 	}
-	if want, err := ast.InterfaceToValue(e.Decision); err != nil || decision.Compare(want) != 0 {
+	told := e.Decision
+	told.Tool = carried(name)
+	if want, err := ast.InterfaceToValue(told); err != nil || decision.Compare(want) != 0 {
 		return e, errors.Join(fmt.Errorf("decision: %v, the view has %v", decision, want), err)
 	}
 	sources, err := field[ast.Set](object, "approval")
