@@ -53,7 +53,7 @@ func TestKeptViewsOfWhatIsRead(t *testing.T) {
 			[]user{{}, {Attributes: map[string]any{"team": "sea"}}, {Attributes: map[string]any{"teams": "seo"}}, {Groups: []string{"seo"}}},
 		},
 		"anything": {
-			`object.get(input, ["user", "id"], "") == "anna"`,
+			"is_object(input.user)\n\tobject.get(input.user, \"id\", \"\") == \"anna\"",
 			[]user{{ID: "anna"}, {ID: "anna", Groups: []string{"a"}}},
 			[]user{{ID: "bert"}, {ID: "", Groups: []string{"anna"}}, {Attributes: map[string]any{"id": "anna"}}},
 		},
