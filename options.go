@@ -13,6 +13,10 @@ type Options struct {
 	// Facts are set at once; nil sets none, and every question fails until
 	// [Engine.SetFacts] has set some.
 	Facts *Facts
+	// FactsFromBundle takes the facts that a bundle carries at data.facts, each
+	// time that one goes live with some; they replace those in force. Without it
+	// such a bundle is refused, since facts come from the host.
+	FactsFromBundle bool
 	// Sources are the bundles that make the policy; none is the shipped one
 	// alone. One whose root is toolpolicy takes the place of the shipped one;
 	// those whose roots are toolpolicy_ext/<name> add their gates to it. They go

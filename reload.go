@@ -1,6 +1,7 @@
 package toolpolicy
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -58,6 +59,10 @@ func (e *Engine) activate(ctx context.Context, bundles []*source.Bundle, live *L
 	if err != nil {
 		return err
 	}
+	carried, err := e.options.carriedFacts(bundles)
+	if err != nil {
+		return err
+	}
 	for {
 		now := e.state.Load()
 		if now.closed {
@@ -65,15 +70,15 @@ func (e *Engine) activate(ctx context.Context, bundles []*source.Bundle, live *L
 		}
 		var report Report
 		next := *now
-		next.policy = p
-		if now.facts != nil {
-			if next.snapshot, report, err = stage(ctx, p, *now.facts); err != nil {
+		next.policy, next.facts = p, cmp.Or(carried, now.facts)
+		if next.facts != nil {
+			if next.snapshot, report, err = stage(ctx, p, *next.facts); err != nil {
 				return onFactsInForce(now, err)
 			}
 		}
 		live.Since = time.Now()
 		next.live = live.Clone()
-		if now.policy == nil && now.facts != nil {
+		if carried != nil || now.policy == nil && now.facts != nil {
 			next.factsSince = live.Since
 		}
 		if e.state.CompareAndSwap(now, &next) {
@@ -94,10 +99,25 @@ func (e *Engine) logFindings(ctx context.Context, r Report) {
 	}
 }
 
+// carriedFacts gives the facts that come with the bundles, where the host wants
+// them from there; nil where none do.
+func (o *Options) carriedFacts(bundles []*source.Bundle) (*Facts, error) {
+	if !o.FactsFromBundle {
+		return nil, nil
+	}
+	for _, b := range bundles {
+		if carried, err := b.CarriedFacts(); carried != nil || err != nil {
+			return carried, refusal.Of(b.Name, err)
+		}
+	}
+	return nil, nil
+}
+
 // policy gives what policies are checked against.
 func (o *Options) policy() policy.Options {
 	return policy.Options{
 		Schemas:         schemaFiles(),
+		FactsInBundle:   o.FactsFromBundle,
 		AllowedBuiltins: o.AllowedBuiltins,
 		AllowedHosts:    o.AllowedHosts,
 		Print:           o.Print,

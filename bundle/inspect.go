@@ -3,7 +3,6 @@ package bundle
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"slices"
 
@@ -69,7 +68,7 @@ func list(files []source.File) []File {
 // check takes the bundle through the stages, with the facts that it carries.
 func (i *Inspection) check(ctx context.Context, b *source.Bundle, opts InspectOptions) error {
 	i.Gates = []toolpolicy.Gate{}
-	carried, err := carriedFacts(b)
+	carried, err := b.CarriedFacts()
 	if err == nil && carried != nil {
 		i.FactsDigest, err = digestOf(*carried)
 	}
@@ -106,24 +105,6 @@ func refusedBy(err error) (*Refused, error) {
 		return r, nil
 	}
 	return nil, err
-}
-
-// carriedFacts gives the facts that a bundle carries for stock OPA servers; nil
-// where it carries none.
-func carriedFacts(b *source.Bundle) (*toolpolicy.Facts, error) {
-	document, carries := b.Data[factsRoot]
-	if !carries {
-		return nil, nil
-	}
-	text, err := json.Marshal(document)
-	if err != nil {
-		return nil, err
-	}
-	read, err := toolpolicy.ParseFacts("data.facts", text)
-	if err != nil {
-		return nil, err
-	}
-	return &read, nil
 }
 
 func digestOf(f toolpolicy.Facts) (string, error) {
