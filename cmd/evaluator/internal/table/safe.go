@@ -26,7 +26,9 @@ func Safe(text string) string {
 func SafeLines(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
-		lines[i] = SafeLine(line)
+		// OPA marks the place of an error by a line that is set in by tabs.
+		rest := strings.TrimLeft(line, "\t")
+		lines[i] = strings.Repeat("    ", len(line)-len(rest)) + SafeLine(rest)
 	}
 	return strings.Join(lines, "\n")
 }

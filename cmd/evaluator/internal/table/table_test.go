@@ -40,6 +40,7 @@ func TestSafeLines(t *testing.T) {
 		"\x1b[2Ja\r\nb\tc":   `\x1b[2Ja\r` + "\n" + `b\tc`,
 		"a\x9bb\u202e":       "a\ufffdb" + `\u202e`,
 		"it's\x00":           `it's\x00`,
+		"error:\n\t\ta\t^":   "error:\n        a" + `\t^`,
 	} {
 		assert.Equal(t, want, table.SafeLines(text))
 	}
