@@ -33,12 +33,10 @@ func openTests(ctx context.Context, path string) (*source.Bundle, error) {
 	return tests, nil
 }
 
-const factsRoot = "facts"
-
 // packFacts puts facts where a stock OPA reads them.
 func packFacts(b *opa.Bundle, facts toolpolicy.Facts) error {
-	if slices.Contains(*b.Manifest.Roots, factsRoot) {
-		return fmt.Errorf("the sources hold facts already (root %q)", factsRoot)
+	if slices.Contains(*b.Manifest.Roots, source.FactsRoot) {
+		return fmt.Errorf("the sources hold facts already (root %q)", source.FactsRoot)
 	}
 	text, err := json.Marshal(facts)
 	if err != nil {
@@ -49,7 +47,7 @@ func packFacts(b *opa.Bundle, facts toolpolicy.Facts) error {
 		return err
 	}
 	b.Data = maps.Clone(b.Data)
-	b.Data[factsRoot] = document
-	*b.Manifest.Roots = append(*b.Manifest.Roots, factsRoot)
+	b.Data[source.FactsRoot] = document
+	*b.Manifest.Roots = append(*b.Manifest.Roots, source.FactsRoot)
 	return nil
 }

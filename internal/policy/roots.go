@@ -11,11 +11,7 @@ import (
 	"github.com/seed-af4057d5/toolpolicy/internal/source"
 )
 
-const (
-	baseRoot = "toolpolicy"
-	// factsRoot has facts for a stock OPA.
-	factsRoot = "facts"
-)
+const baseRoot = "toolpolicy"
 
 var extensionRoot = regexp.MustCompile(`^toolpolicy_ext/([a-z][a-z0-9_]*)$`)
 
@@ -72,10 +68,10 @@ func (p *Policy) checkManifest(m bundle.Manifest) error {
 		switch {
 		case root == baseRoot || extensionRoot.MatchString(root):
 			gates = true
-		case root == factsRoot && !p.opts.FactsInBundle:
+		case root == source.FactsRoot && !p.opts.FactsInBundle:
 			return refusal.At(refusal.Contract, file, 0,
 				"the bundle carries facts, for stock OPA servers (root %q); here facts come from the host", root)
-		case root != factsRoot && !source.IsTestsRoot(root):
+		case root != source.FactsRoot && !source.IsTestsRoot(root):
 			return oddRoots(*m.Roots)
 		}
 	}
@@ -101,7 +97,7 @@ func oddRoots(roots []string) error {
 // policyData gives the bundle's data without that of tests and without facts.
 func policyData(b *source.Bundle) map[string]any {
 	data := b.WithoutTests()
-	delete(data, factsRoot)
+	delete(data, source.FactsRoot)
 	return data
 }
 

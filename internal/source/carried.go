@@ -7,13 +7,13 @@ import (
 	"github.com/seed-af4057d5/toolpolicy/internal/facts"
 )
 
-// factsRoot is the root below which a bundle carries facts.
-const factsRoot = "facts"
+// FactsRoot is the root below which a bundle carries facts, for a stock OPA.
+const FactsRoot = "facts"
 
 // CarriedFacts gives the facts that a bundle carries at data.facts; nil where it
 // carries none. An error is a *facts.Error.
 func (b *Bundle) CarriedFacts() (*facts.Facts, error) {
-	document, carries := b.Data[factsRoot]
+	document, carries := b.Data[FactsRoot]
 	if !carries {
 		return nil, nil
 	}
