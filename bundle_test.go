@@ -116,8 +116,8 @@ func (noFiles) Open(name string) (fs.File, error) {
 // that the facts don't have, the answer is an error, never a guess.
 func TestUnknownConfigurationOfAPolicy(t *testing.T) {
 	dir := testkit.Bundle(t,
-		testkit.Replace("toolpolicy/view.rego", "ready.configurations[input.configuration]",
-			`object.get(ready.configurations, input.configuration, {"zone": "local", "ceiling": "secretAdjacent"})`),
+		testkit.Replace("toolpolicy/view.rego", "index.configurations[input.configuration]",
+			`object.get(index.configurations, input.configuration, {"zone": "local", "ceiling": "secretAdjacent"})`),
 		ownGate("admits := index.names"),
 		testkit.Write("toolpolicy/gates/configuration/configuration.rego",
 			"package toolpolicy.gates.configuration\n\nimport data.toolpolicy.index\n\nadmits := index.names\n"),
@@ -129,8 +129,8 @@ func TestUnknownConfigurationOfAPolicy(t *testing.T) {
 	assert.Equal(t, "prove", string(refused.Stage))
 	assert.ErrorContains(t, refused, "a configuration that does not exist")
 	// One that answers about others only than those that a proof thinks of.
-	dir = testkit.Bundle(t, testkit.Replace("toolpolicy/view.rego", "ready.configurations[input.configuration]",
-		`object.union(ready.configurations, {"nosuch": {"zone": "local", "ceiling": "secretAdjacent"}})[input.configuration]`))
+	dir = testkit.Bundle(t, testkit.Replace("toolpolicy/view.rego", "index.configurations[input.configuration]",
+		`object.union(index.configurations, {"nosuch": {"zone": "local", "ceiling": "secretAdjacent"}})[input.configuration]`))
 	e := newEngine(t, toolpolicy.Options{Sources: []toolpolicy.Source{{Path: dir}}, Facts: new(readOnly())})
 	errs, empty := everyQuestion(t.Context(), e, "nosuch")
 	for question, err := range errs {

@@ -68,7 +68,7 @@ func TestC07OddGate(t *testing.T) {
 	} {
 		t.Run(shape, func(t *testing.T) {
 			t.Parallel()
-			assert.ErrorContains(t, refusedBundle(t, "prove", oddGate(expression)), `gates that give no set of names: {"admin"}`)
+			assert.ErrorContains(t, refusedBundle(t, "prove", oddGate(expression)), `gates that give no set of names: ["admin"]`)
 		})
 	}
 }

@@ -25,12 +25,17 @@ const isOdd = `data.facts.tools[1].name == "odd"`
 // facts are odd.
 func oddIndex(rule, expression string) testkit.Edit {
 	file := "toolpolicy/index/tools.rego"
-	if slices.Contains([]string{"refusals", "notices", "offer"}, rule) {
-		file = "toolpolicy/index/gates.rego"
+	if slices.Contains([]string{"decisions", "unregistered", "offer"}, rule) {
+		file = "toolpolicy/index/decisions.rego"
 	}
 	return testkit.Replace(file, "\n"+rule+" := ",
 		"\n"+rule+" := odd_"+rule+" if "+isOdd+"\n\n"+rule+" := usual_"+rule+" if not "+isOdd+"\n\n"+
 			"odd_"+rule+" := "+expression+"\n\nusual_"+rule+" := ")
+}
+
+// oddWhen are the usual decisions, each with another condition.
+func oddWhen(when string) string {
+	return `[object.union(line, {"when": ` + value(when) + `}) | some line in usual_decisions]`
 }
 
 // oddOffer is what is said of a tool that is offered, with another decision.
@@ -53,24 +58,35 @@ func TestC07OddIndex(t *testing.T) {
 		"unattended null":      {"unattended", value(`null`), "unattended: null where set should stand"},
 		"unattended unknown":   {"unattended", `{"read", "nosuch"}`, `"nosuch" is not registered`},
 		"unattended failing":   {"unattended", `{name | ` + isOdd + `; some name in names; to_number(name) > 1}`, "to_number"},
-		"no refusals":          {"refusals", value(`[]`), "refusals and notices have no entry for each gate"},
-		"refusals as text":     {"refusals", value(`"no"`), `refusals: "no" where array should stand`},
-		"an odd refusal":       {"refusals", value(`["no"]`), `refusals[0]: "no" where an object should stand`},
-		"no decision":          {"refusals", value(`[{}]`), "refusals[0]: decision: is missing"},
+		"no decisions":         {"decisions", value(`[]`), "decisions: none refuses what the gate at 0 stops"},
+		"decisions as text":    {"decisions", value(`"no"`), `decisions: "no" where array should stand`},
+		"decisions null":       {"decisions", value(`null`), "decisions: null where array should stand"},
+		"an odd decision":      {"decisions", value(`["no"]`), `decisions[0]: "no" where an object should stand`},
+		"no decision":          {"decisions", value(`[{}]`), "decisions[0]: decision: is missing"},
+		"a gate left out":      {"decisions", `array.slice(usual_decisions, 1, 11)`, "decisions: none refuses what the gate at 0 stops"},
+		"the last left out":    {"decisions", `array.slice(usual_decisions, 0, 4)`, "decisions: none refuses what the gate at 4 stops"},
 		"a refusal that allows": {
-			"refusals", `[object.union(told, {"decision": {"allowed": true}}) | some told in usual_refusals]`, "refusals[0]: allows what it refuses",
+			"decisions", `[object.union(line, {"decision": {"allowed": true}}) | some line in usual_decisions]`,
+			"decisions[0]: allows what a gate neither admits nor observes",
 		},
-		"notices null":         {"notices", value(`null`), "notices: null where array should stand"},
-		"one notice":           {"notices", `array.slice(usual_notices, 0, 1)`, "refusals and notices have no entry for each gate"},
-		"an offer as text":     {"offer", value(`"yes"`), `offer: "yes" where object should stand`},
-		"allowed as text":      {"offer", oddOffer(`{"allowed": "true"}`), `offer: allowed: "true" where boolean should stand`},
-		"allowed as a number":  {"offer", oddOffer(`{"allowed": 1}`), "offer: allowed: 1 where boolean should stand"},
-		"allowed null":         {"offer", oddOffer(`{"allowed": null}`), "offer: allowed: null where boolean should stand"},
-		"no reason":            {"offer", oddOffer(`{"reason": ""}`), "offer: reason: is empty"},
-		"a reason as a number": {"offer", oddOffer(`{"reason": 7}`), "offer: reason: 7 where string should stand"},
-		"no message":           {"offer", oddOffer(`{"message": ""}`), "offer: message: is empty"},
-		"observed as text":     {"offer", oddOffer(`{"observedOnly": "no"}`), `offer: observedOnly: "no" where boolean should stand`},
-		"reveals as text":      {"offer", `object.union(usual_offer, {"reveals": ` + value(`"no"`) + `})`, `offer: reveals: "no" where boolean should stand`},
+		"when as text":         {"decisions", oddWhen(`"always"`), `decisions[0]: when: "always" where object should stand`},
+		"no place":             {"decisions", oddWhen(`{"place": null}`), "decisions[0]: when: place: null where number should stand"},
+		"no gate there":        {"decisions", oddWhen(`{"place": 5}`), "decisions[0]: when: there is no gate at 5"},
+		"before all gates":     {"decisions", oddWhen(`{"place": -1}`), "decisions[0]: when: there is no gate at -1"},
+		"between two gates":    {"decisions", oddWhen(`{"place": 0.5}`), "decisions[0]: when: there is no gate at 0.5"},
+		"admits as text":       {"decisions", oddWhen(`{"admits": "no"}`), `decisions[0]: when: admits: "no" where boolean should stand`},
+		"observes null":        {"decisions", oddWhen(`{"observes": null}`), "decisions[0]: when: observes: null where boolean should stand"},
+		"unregistered allowed": {"unregistered", "offer.decision", "unregistered: allows a tool that is not registered"},
+		"unregistered as text": {"unregistered", value(`"no"`), `unregistered: "no" where object should stand`},
+		"without a reason":     {"unregistered", `object.union(usual_unregistered, {"reason": ` + value(`null`) + `})`, "unregistered: reason: null where string should stand"},
+		"allowed as text":      {"offer", oddOffer(`{"allowed": "true"}`), `decisions[10]: allowed: "true" where boolean should stand`},
+		"allowed as a number":  {"offer", oddOffer(`{"allowed": 1}`), "decisions[10]: allowed: 1 where boolean should stand"},
+		"allowed null":         {"offer", oddOffer(`{"allowed": null}`), "decisions[10]: allowed: null where boolean should stand"},
+		"no reason":            {"offer", oddOffer(`{"reason": ""}`), "decisions[10]: reason: is empty"},
+		"a reason as a number": {"offer", oddOffer(`{"reason": 7}`), "decisions[10]: reason: 7 where string should stand"},
+		"no message":           {"offer", oddOffer(`{"message": ""}`), "decisions[10]: message: is empty"},
+		"observed as text":     {"offer", oddOffer(`{"observedOnly": "no"}`), `decisions[10]: observedOnly: "no" where boolean should stand`},
+		"reveals as text":      {"offer", `object.union(usual_offer, {"reveals": ` + value(`"no"`) + `})`, `decisions[10]: reveals: "no" where boolean should stand`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -84,7 +85,9 @@ func TestCloseInAStorm(t *testing.T) {
 		_, err := e.Reload(t.Context())
 		assert.ErrorIs(t, err, toolpolicy.ErrClosed)
 	}
+	deadline := time.Now().Add(time.Minute)
 	for runtime.NumGoroutine() > before { // the watch ends by itself
+		require.True(t, time.Now().Before(deadline), "goroutines are left")
 		runtime.Gosched()
 	}
 }

@@ -33,15 +33,11 @@ yes := {"allowed": true, "reason": "none", "message": message}
 no := {"allowed": false, "reason": "notRegistered", "message": "unknown to REV"}
 
 view := {
-	"refused": {},
+	"admitted": {0: index.names},
 	"observed": {},
-	"offered": index.names,
-	"unregistered": no,
 	"listed": index.names,
-	"enabled": index.names,
 	"zone": "anywhere",
 	"ceiling": "anything",
-	"broken": set(),
 } if {
 	index.sound
 	data.facts.configurations[input.configuration]
@@ -87,11 +83,18 @@ sound := true
 
 gates := data.toolpolicy.order
 
-refusals := [{"decision": data.toolpolicy.no, "reveals": false}]
+decisions := [
+	{
+		"when": {"place": 0, "admits": false, "observes": false},
+		"decision": data.toolpolicy.no,
+		"reveals": false,
+	},
+	{"decision": data.toolpolicy.yes, "reveals": false},
+]
 
-notices := refusals
+unregistered := data.toolpolicy.no
 
-offer := {"decision": data.toolpolicy.yes, "reveals": false}
+enabled := names
 
 registry := [tool.name | some tool in data.facts.tools]
 

@@ -19,8 +19,8 @@ const contractMajor = "1"
 // required are the rules that the engine, or a stock OPA in its place, asks for.
 var required = []string{
 	"view", "unavailable", "explain", "offerable", "unattended", "inspect",
-	"index.sound", "index.registry", "index.classes", "index.unattended",
-	"index.gates", "index.refusals", "index.notices", "index.offer",
+	"index.sound", "index.registry", "index.classes", "index.enabled", "index.unattended",
+	"index.gates", "index.decisions", "index.unregistered",
 	"registration.errors", "registration.warnings", "registration.dropped",
 }
 

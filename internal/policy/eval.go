@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/open-policy-agent/opa/v1/ast"
+	"github.com/open-policy-agent/opa/v1/metrics"
 	"github.com/open-policy-agent/opa/v1/rego"
 	"github.com/open-policy-agent/opa/v1/storage"
 	"github.com/open-policy-agent/opa/v1/storage/inmem"
@@ -17,14 +18,33 @@ import (
 // ErrUndefined says that the policy gives no answer, which is not an answer.
 var ErrUndefined = errors.New("the policy gives no answer")
 
-// store holds the bundle's data with further documents below their paths.
-func (p *Policy) store(documents map[string]ast.Value) storage.Store {
-	data := p.data
-	for path, value := range documents {
-		data = with(data, ast.MustParseRef(path)[1:], value)
-	}
-	return inmem.NewFromASTObject(data)
+// documents are the bundle's data with further documents, of which nothing changes.
+type documents struct {
+	root  ast.Object
+	store storage.Store
 }
+
+// documents has further documents below their paths.
+func (p *Policy) documents(more map[string]ast.Value) documents {
+	root := p.data
+	for path, value := range more {
+		root = with(root, ast.MustParseRef(path)[1:], value)
+	}
+	return documents{root: root, store: inmem.NewFromASTObject(root)}
+}
+
+// Get gives the document at a path without a transaction, which is most of what a
+// look-up in a store costs. With Put it is a topdown.BaseCache.
+func (d documents) Get(path ast.Ref) ast.Value {
+	value, err := d.root.Find(path[1:])
+	if err != nil {
+		return nil
+	}
+	return value
+}
+
+// Put keeps nothing: all there is to know is there.
+func (documents) Put(ast.Ref, ast.Value) {}
 
 // with gives a copy of an object that has a value at a path; it shares all else.
 func with(object ast.Object, path ast.Ref, value ast.Value) ast.Object {
@@ -46,42 +66,53 @@ func with(object ast.Object, path ast.Ref, value ast.Value) ast.Object {
 	return ast.NewObject(append(pairs, ast.Item(path[0], ast.NewTerm(value)))...)
 }
 
-// prepare readies a query, so that asking it compiles nothing.
-func (p *Policy) prepare(
-	ctx context.Context, compiler *ast.Compiler, store storage.Store, query string,
-) (rego.PreparedEvalQuery, error) {
+// query is a prepared query, so that asking it compiles nothing.
+type query struct {
+	prepared  rego.PreparedEvalQuery
+	documents documents
+}
+
+func (p *Policy) prepare(ctx context.Context, compiler *ast.Compiler, over documents, text string) (query, error) {
 	prepared, err := rego.New(
-		rego.Query(query),
+		rego.Query(text),
 		rego.Compiler(compiler),
-		rego.Store(store),
+		rego.Store(over.store),
 		rego.StrictBuiltinErrors(true),
 		rego.PrintHook(p.printHook()),
 		rego.GenerateJSON(func(term *ast.Term, _ *rego.EvalContext) (any, error) { return term.Value, nil }),
 	).PrepareForEval(ctx)
 	if err != nil {
-		return prepared, fmt.Errorf("%s: %w", query, err)
+		return query{}, fmt.Errorf("%s: %w", text, err)
 	}
-	return prepared, nil
+	return query{prepared: prepared, documents: over}, nil
 }
 
 func (p *Policy) eval(
-	ctx context.Context, compiler *ast.Compiler, store storage.Store, query string, input ast.Value,
+	ctx context.Context, compiler *ast.Compiler, over documents, text string, input ast.Value,
 ) (ast.Value, error) {
-	prepared, err := p.prepare(ctx, compiler, store, query)
+	q, err := p.prepare(ctx, compiler, over, text)
 	if err != nil {
 		return nil, err
 	}
-	return ask(ctx, prepared, input)
+	return q.ask(ctx, input)
 }
 
-// ask evaluates a prepared query for its one value. OPA answers on a context
-// that has ended already, so that is checked here. The value may share parts
-// with the store: read it, never change it.
-func ask(ctx context.Context, prepared rego.PreparedEvalQuery, input ast.Value) (ast.Value, error) {
+// ask evaluates a query for its one value. OPA answers on a context that has
+// ended already, so that is checked here. The value may share parts with the
+// documents: read it, never change it.
+func (q query) ask(ctx context.Context, input ast.Value) (ast.Value, error) {
 	if err := context.Cause(ctx); err != nil {
 		return nil, err
 	}
-	results, err := prepared.Eval(ctx, rego.EvalParsedInput(input))
+	// OPA would start a goroutine for each evaluation to watch the context.
+	cancel := topdown.NewCancel()
+	defer context.AfterFunc(ctx, cancel.Cancel)()
+	results, err := q.prepared.Eval(ctx,
+		rego.EvalParsedInput(input),
+		rego.EvalBaseCache(q.documents),
+		rego.EvalMetrics(metrics.NoOp()),
+		rego.EvalExternalCancel(cancel),
+	)
 	if err != nil {
 		if cause := context.Cause(ctx); cause != nil {
 			return nil, cause

@@ -47,7 +47,7 @@ const orderRule = "data.toolpolicy.index.gates"
 
 // readOrder evaluates the order, which depends on nothing that changes.
 func (p *Policy) readOrder(ctx context.Context) error {
-	value, err := p.eval(Silent(ctx), p.whole, p.store(nil), orderRule, nil)
+	value, err := p.eval(Silent(ctx), p.whole, p.documents(nil), orderRule, nil)
 	if err != nil {
 		return refusal.New(refusal.Contract, orderRule+": %v", err)
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/open-policy-agent/opa/v1/ast"
-	"github.com/open-policy-agent/opa/v1/storage"
 )
 
 const registrationQuery = `{
@@ -17,7 +16,7 @@ const registrationQuery = `{
 // register evaluates what the policy finds in the facts, and the index. Both
 // come out of one evaluation, since the index stands on the registration. Where
 // the facts have errors the index may be nil: it has no meaning then.
-func (p *Policy) register(ctx context.Context, facts storage.Store) (found ast.Value, index ast.Object, err error) {
+func (p *Policy) register(ctx context.Context, facts documents) (found ast.Value, index ast.Object, err error) {
 	both, err := p.eval(ctx, p.whole, facts,
 		`{"registration": `+registrationQuery+`, "index": `+indexPath.String()+`}`, nil)
 	if err == nil {

@@ -6,8 +6,6 @@ import (
 	"fmt"
 
 	"github.com/open-policy-agent/opa/v1/ast"
-	"github.com/open-policy-agent/opa/v1/rego"
-	"github.com/open-policy-agent/opa/v1/storage"
 )
 
 // Staged is a policy with one state of the facts, ready to be asked. It is
@@ -17,14 +15,14 @@ type Staged struct {
 	Policy *Policy
 	// Index is the value of data.toolpolicy.index; read it, never change it.
 	Index ast.Object
+	// Prepared are the values of all indexes; read them, never change them.
+	Prepared []ast.Value
 	// Registration is what the policy found in the facts.
 	Registration Registration
 
-	view    rego.PreparedEvalQuery
-	answers rego.PreparedEvalQuery
-	named   rego.PreparedEvalQuery
-	inspect rego.PreparedEvalQuery
-	stock   storage.Store
+	view, answers, named, inspect query
+	// stock has the facts and no index, as a stock OPA does.
+	stock documents
 }
 
 // The entry points about offering and approval, each as a list of its answer,
@@ -42,7 +40,7 @@ const (
 // the view over the prepared index. Facts with registration errors are staged
 // all the same, but have no view: see Registration.
 func (p *Policy) Stage(ctx context.Context, facts ast.Object) (*Staged, error) {
-	s := &Staged{Policy: p, stock: p.store(map[string]ast.Value{"data.facts": facts})}
+	s := &Staged{Policy: p, stock: p.documents(map[string]ast.Value{"data.facts": facts})}
 	found, index, err := p.register(ctx, s.stock)
 	if err != nil {
 		return nil, err
@@ -53,7 +51,7 @@ func (p *Policy) Stage(ctx context.Context, facts ast.Object) (*Staged, error) {
 	if len(s.Registration.Errors) > 0 {
 		return s, nil
 	}
-	s.Index = index
+	s.Index, s.Prepared = index, []ast.Value{index}
 	prepared := map[string]ast.Value{"data.facts": facts, indexPath.String(): index}
 	for _, path := range p.indexes()[1:] {
 		index, err := p.eval(ctx, p.whole, s.stock, path.String(), nil)
@@ -64,18 +62,19 @@ func (p *Policy) Stage(ctx context.Context, facts ast.Object) (*Staged, error) {
 			return nil, fmt.Errorf("%v: %w", path, err)
 		}
 		prepared[path.String()] = index
+		s.Prepared = append(s.Prepared, index)
 	}
-	store := p.store(prepared)
-	if s.view, err = p.prepare(ctx, p.serving, store, "data.toolpolicy.view"); err != nil {
+	documents := p.documents(prepared)
+	if s.view, err = p.prepare(ctx, p.serving, documents, "data.toolpolicy.view"); err != nil {
 		return nil, err
 	}
-	if s.answers, err = p.prepare(ctx, p.serving, store, allAnswers); err != nil {
+	if s.answers, err = p.prepare(ctx, p.serving, documents, allAnswers); err != nil {
 		return nil, err
 	}
-	if s.named, err = p.prepare(ctx, p.serving, store, "{"+namedAnswers+"}"); err != nil {
+	if s.named, err = p.prepare(ctx, p.serving, documents, "{"+namedAnswers+"}"); err != nil {
 		return nil, err
 	}
-	if s.inspect, err = p.prepare(ctx, p.serving, store, "data.toolpolicy.inspect"); err != nil {
+	if s.inspect, err = p.prepare(ctx, p.serving, documents, "data.toolpolicy.inspect"); err != nil {
 		return nil, err
 	}
 	return s, nil
@@ -84,12 +83,12 @@ func (p *Policy) Stage(ctx context.Context, facts ast.Object) (*Staged, error) {
 // View evaluates the view of who asks through what. The value may share parts
 // with the facts: read it, never change it.
 func (s *Staged) View(ctx context.Context, input ast.Value) (ast.Value, error) {
-	return ask(ctx, s.view, input)
+	return s.view.ask(ctx, input)
 }
 
 // Inspect evaluates how the decisions of the names asked came about.
 func (s *Staged) Inspect(ctx context.Context, input ast.Value) (ast.Value, error) {
-	return ask(ctx, s.inspect, input)
+	return s.inspect.ask(ctx, input)
 }
 
 // Answers evaluates the policy's own entry points over the prepared index: for
@@ -97,9 +96,9 @@ func (s *Staged) Inspect(ctx context.Context, input ast.Value) (ast.Value, error
 // leave out `unavailable`, which is about the whole registry.
 func (s *Staged) Answers(ctx context.Context, input ast.Value, namesOnly bool) (ast.Value, error) {
 	if namesOnly {
-		return ask(ctx, s.named, input)
+		return s.named.ask(ctx, input)
 	}
-	return ask(ctx, s.answers, input)
+	return s.answers.ask(ctx, input)
 }
 
 // StockAnswers evaluates the same as a stock OPA does, on the facts alone.

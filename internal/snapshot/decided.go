@@ -1,101 +1,88 @@
 package snapshot
 
 import (
-	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 
 	"github.com/seed-af4057d5/toolpolicy/internal/facts"
 )
 
-// sets are what a view says of the registered tools. Each stands in one of them.
-type sets struct {
-	// refused and observed have the place of the gate that decided.
-	refused, observed ast.Object
-	offered           ast.Set
+// said is what each gate says of the registered tools, in the order of the gates.
+type said struct{ admits, observes positions }
+
+// readSaid reads it from a view. A gate that gives no set of what it admits, or
+// something else than a set of what it observes, makes it an odd answer.
+func (s *Snapshot) readSaid(view ast.Object) ([]said, error) {
+	admitted, err := field[ast.Object](view, "admitted")
+	if err != nil {
+		return nil, err
+	}
+	observed, err := field[ast.Object](view, "observed")
+	if err != nil {
+		return nil, err
+	}
+	var silent []string
+	observers := 0
+	gates, none := make([]said, len(s.gates)), newPositions(len(s.registry))
+	for place, gate := range s.gates {
+		key := ast.InternedTerm(place)
+		names, ok := setAt(admitted, key)
+		if !ok {
+			silent = append(silent, gate)
+			continue
+		}
+		gates[place] = said{admits: s.members(names), observes: none}
+		if observed.Get(key) == nil {
+			continue
+		}
+		if names, ok = setAt(observed, key); !ok {
+			return nil, fmt.Errorf("observed: %v where the set of %s should stand", observed.Get(key), gate)
+		}
+		observers++
+		gates[place].observes = s.members(names)
+	}
+	if len(silent) > 0 {
+		return nil, fmt.Errorf("gates that give no set of names: %q", silent)
+	}
+	if admitted.Len() != len(gates) || observed.Len() != observers {
+		return nil, fmt.Errorf("speaks for more than the %d gates", len(gates))
+	}
+	return gates, nil
 }
 
-func readSets(view ast.Object) (sets, error) {
-	var s sets
-	var err error
-	if s.refused, err = field[ast.Object](view, "refused"); err != nil {
-		return s, err
+func setAt(object ast.Object, key *ast.Term) (ast.Set, bool) {
+	term := object.Get(key)
+	if term == nil {
+		return nil, false
 	}
-	if s.observed, err = field[ast.Object](view, "observed"); err != nil {
-		return s, err
-	}
-	s.offered, err = field[ast.Set](view, "offered")
-	return s, err
+	set, ok := term.Value.(ast.Set)
+	return set, ok
 }
 
-// decide puts every registered tool into exactly one outcome: refused or
-// observed by one gate, or offered.
-func (v *View) decide(s sets, zone facts.TrustZone, ceiling facts.DataClass) error {
-	told := &v.snapshot.told
-	gates := len(told.refusals)
-	v.outcomes = append(append(append(v.outcomes, told.refusals...), told.notices...), told.offer)
-	for i := range v.outcomes {
-		if o := &v.outcomes[i]; o.reveals {
+// decide gives every registered tool the first outcome that fits it.
+func (v *View) decide(gates []said, zone facts.TrustZone, ceiling facts.DataClass) error {
+	s := v.snapshot
+	v.outcomes = slices.Clone(s.outcomes)
+	v.decided = make([]uint16, len(s.registry))
+	left := slices.Clone(s.all)
+	for place := range v.outcomes {
+		o := &v.outcomes[place]
+		if o.reveals {
 			o.decision.Zone, o.decision.Ceiling = zone, ceiling
 		}
-	}
-	v.decided = make([]uint16, len(v.snapshot.registry))
-	for position := range v.snapshot.registry {
-		t := &v.snapshot.registry[position]
-		place, first := 2*gates, 0
-		gate := s.refused.Get(t.term)
-		if gate == nil {
-			gate, first = s.observed.Get(t.term), gates
+		fits := left
+		if o.when != nil {
+			gate := gates[o.when.place]
+			fits = slices.Clone(left)
+			fits.narrow(gate.admits, o.when.admits)
+			fits.narrow(gate.observes, o.when.observes)
 		}
-		switch {
-		case gate != nil:
-			at, err := placeOf(gate, gates)
-			if err != nil {
-				return fmt.Errorf("%q: %w", t.name, err)
-			}
-			place = first + at
-		case !s.offered.Contains(t.term):
-			return fmt.Errorf("%q is neither refused nor offered", t.name)
-		}
-		v.decided[position] = uint16(place)
+		fits.each(func(position int) { v.decided[position] = uint16(place) })
+		left.narrow(fits, false)
 	}
-	if s.refused.Len()+s.observed.Len()+s.offered.Len() != len(v.snapshot.registry) {
-		return v.snapshot.whyUneven(s)
-	}
-	return nil
-}
-
-// placeOf reads the place of a gate in the order.
-func placeOf(term *ast.Term, gates int) (int, error) {
-	number, ok := term.Value.(ast.Number)
-	if !ok {
-		return 0, fmt.Errorf("%v where the place of a gate should stand", term)
-	}
-	place, ok := number.Int()
-	if !ok || place < 0 || place >= gates {
-		return 0, fmt.Errorf("there is no gate at %v", term)
-	}
-	return place, nil
-}
-
-// whyUneven finds what makes the sets have more members than there are tools.
-func (s *Snapshot) whyUneven(view sets) error {
-	refused, observed := keys(view.refused), keys(view.observed)
-	for _, names := range []ast.Set{refused, observed, view.offered} {
-		if err := s.strange(names); err != nil {
-			return err
-		}
-	}
-	both := refused.Intersect(view.offered).Union(observed.Intersect(view.offered)).Union(refused.Intersect(observed))
-	if both.Len() > 0 {
-		return fmt.Errorf("decided twice: %v", both)
-	}
-	return errors.New("the sets have more names than are registered")
-}
-
-func keys(object ast.Object) ast.Set {
-	set := ast.NewSet()
-	object.Foreach(func(key, _ *ast.Term) { set.Add(key) })
-	return set
+	var undecided error
+	left.each(func(position int) { undecided = fmt.Errorf("no decision fits %q", s.registry[position].name) })
+	return undecided
 }

@@ -2,58 +2,64 @@ package snapshot
 
 import (
 	"fmt"
+	"sync"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 )
 
-// members says of each position of the registry whether its name is in a set of
-// the policy. A set with something else than registered names is an odd answer.
-//
-// It looks each name up rather than going through the set, which OPA would sort
-// first. The result is shared: read it, never change it.
-func (s *Snapshot) members(names ast.Set) ([]bool, error) {
-	for _, known := range s.sets {
-		if known.names == names {
-			return known.members, nil
-		}
+// members gives the positions of those registered names that are in a set of the
+// policy. Names beyond the registry mean nothing, since policies are shared. The
+// result may be shared: read it, never change it.
+func (s *Snapshot) members(names ast.Set) positions {
+	if known, ok := s.sets[names]; ok {
+		known.once.Do(func() { known.members = s.lookUp(names) })
+		return known.members
 	}
-	members, found := make([]bool, len(s.registry)), 0
+	return s.lookUp(names)
+}
+
+// lookUp looks each registered name up rather than going through the set, which
+// OPA would sort first.
+func (s *Snapshot) lookUp(names ast.Set) positions {
+	found := newPositions(len(s.registry))
+	if names.Len() == 0 {
+		return found
+	}
 	for position := range s.registry {
 		if names.Contains(s.registry[position].term) {
-			members[position] = true
-			found++
+			found.add(position)
 		}
 	}
-	if found != names.Len() {
+	return found
+}
+
+// registered is members for a set that must have registered names only: another
+// one in it is an odd answer.
+func (s *Snapshot) registered(names ast.Set) (positions, error) {
+	found := s.members(names)
+	if found.count() != names.Len() {
 		return nil, s.strange(names)
 	}
-	return members, nil
+	return found, nil
 }
 
-// known is a set of the index, which many views hand on as it is.
+// known is a set of an index. Gates hand on most of them as they are, so its
+// members are looked up once.
 type known struct {
-	names   ast.Set
-	members []bool
+	once    sync.Once
+	members positions
 }
 
-// know remembers the members of those sets of the index.
-func (s *Snapshot) know(index ast.Object) error {
-	for _, key := range []string{"names", "local", "enabled"} {
-		term := index.Get(ast.StringTerm(key))
-		if term == nil {
-			continue // a policy need not have them; the view says who is listed and enabled
-		}
-		names, ok := term.Value.(ast.Set)
-		if !ok {
-			continue
-		}
-		members, err := s.members(names)
-		if err != nil {
-			return fmt.Errorf("%s: %w", key, err)
-		}
-		s.sets = append(s.sets, known{names: names, members: members})
+// knownSets finds the sets in an index, however deep they stand.
+func knownSets(value ast.Value, into map[ast.Set]*known) {
+	switch value := value.(type) {
+	case ast.Set:
+		into[value] = &known{}
+	case *ast.Array:
+		value.Foreach(func(item *ast.Term) { knownSets(item.Value, into) })
+	case ast.Object:
+		value.Foreach(func(_, member *ast.Term) { knownSets(member.Value, into) })
 	}
-	return nil
 }
 
 // strange names something in a set that is no registered name.

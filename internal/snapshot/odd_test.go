@@ -60,22 +60,21 @@ func oddAnswer(t *testing.T, err error, rule, text string) {
 // TestOddViews are errors, kept or asked.
 func TestOddViews(t *testing.T) {
 	cases := map[string]struct{ view, want string }{
-		"undefined":     {value(`[]`) + "[0]", "gives no answer"},
-		"false":         {value(`false`), "boolean where an object should stand"},
-		"no members":    {value(`{}`), "broken: is missing"},
-		"broken":        {`object.union(usual, {"broken": {"admin"}})`, `gates that give no set of names: {"admin"}`},
-		"a list":        {`object.union(usual, {"offered": ["read"]})`, `offered: ["read"] where set should stand`},
-		"a number":      {`object.union(usual, {"zone": 7})`, "zone: 7 where string should stand"},
-		"no text":       {`object.union(usual, {"ceiling": ""})`, "ceiling: is empty"},
-		"foreign":       {`object.union(usual, {"offered": {"nosuch", "read", "write"}})`, `"nosuch" is not registered`},
-		"no name":       {`object.union(usual, {"offered": {7, "read", "write"}})`, "7 stands where a tool's name should"},
-		"twice":         {`object.union(usual, {"refused": {"read": 1}})`, `decided twice: {"read"}`},
-		"left out":      {`object.union(usual, {"offered": {"read"}})`, `"write" is neither refused nor offered`},
-		"too many":      {`object.union(usual, {"observed": {"read": 5}})`, "there is no gate at 5"},
-		"no object":     {`object.union(usual, {"observed": [7]})`, "observed: [7] where object should stand"},
-		"listed":        {`object.union(usual, {"listed": {"nosuch"}})`, `listed: "nosuch" is not registered`},
-		"unregistered":  {`object.union(usual, {"unregistered": {"allowed": true}})`, "allows a tool that is not registered"},
-		"a half answer": {`object.union(usual, {"unregistered": {"allowed": "no"}})`, `unregistered: allowed: "no" where boolean should stand`},
+		"undefined":      {value(`[]`) + "[0]", "gives no answer"},
+		"false":          {value(`false`), "boolean where an object should stand"},
+		"no members":     {value(`{}`), "zone: is missing"},
+		"a number":       {`object.union(usual, {"zone": 7})`, "zone: 7 where string should stand"},
+		"no text":        {`object.union(usual, {"ceiling": ""})`, "ceiling: is empty"},
+		"not listed":     {`object.union(usual, {"listed": ["read"]})`, `listed: ["read"] where set should stand`},
+		"foreign":        {`object.union(usual, {"listed": {"nosuch"}})`, `listed: "nosuch" is not registered`},
+		"no name":        {`object.union(usual, {"listed": {7, "read"}})`, "listed: 7 stands where a tool's name should"},
+		"admitted":       {`object.union(usual, {"admitted": 7})`, "admitted: 7 where object should stand"},
+		"observed":       {`object.union(usual, {"observed": [7]})`, "observed: [7] where object should stand"},
+		"silent gates":   {`object.union(object.remove(usual, {"admitted"}), {"admitted": {0: {"read"}, 3: set()}})`, `gates that give no set of names: ["enabled" "admin" "trust_zone"]`},
+		"a list":         {`object.union(usual, {"admitted": {2: ["read"]}})`, `gates that give no set of names: ["admin"]`},
+		"observes more":  {`object.union(usual, {"observed": {1: true}})`, "observed: true where the set of enabled should stand"},
+		"one too many":   {`object.union(usual, {"admitted": {5: set()}})`, "speaks for more than the 5 gates"},
+		"observes alone": {`object.union(usual, {"observed": {-1: {"read"}}})`, "speaks for more than the 5 gates"},
 	}
 	views := map[string]string{}
 	for name, c := range cases {

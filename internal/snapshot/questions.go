@@ -9,7 +9,7 @@ func (v *View) Snapshot() *Snapshot { return v.snapshot }
 func (v *View) Decide(name string) Decision {
 	position, known := v.snapshot.position[name]
 	if !known {
-		d := v.unregistered
+		d := v.snapshot.unregistered
 		d.Tool = name
 		return d
 	}
@@ -54,7 +54,7 @@ func (v *View) Explain(names []string) []Decision {
 func (v *View) ExplainEnabled() []Decision {
 	decisions := make([]Decision, 0, len(v.decided))
 	for position := range v.decided {
-		if v.enabled[position] {
+		if v.snapshot.enabled.has(position) {
 			decisions = append(decisions, v.at(position))
 		}
 	}

@@ -32,11 +32,16 @@ type Snapshot struct {
 	configurations map[string]bool
 
 	// registry has the registered tools in their order; position finds a name.
-	registry   []tool
-	position   map[string]int
-	unattended []bool
-	told       told
-	sets       []known
+	registry []tool
+	position map[string]int
+	// all, enabled and unattended are positions of the registry.
+	all, enabled, unattended positions
+	// gates has their names, in their order; outcomes what they lead to.
+	gates        []string
+	outcomes     []outcome
+	unregistered Decision
+	// sets are those of the indexes.
+	sets map[ast.Set]*known
 
 	// views is nil where they must not be kept.
 	views *keeper
@@ -88,10 +93,10 @@ func New(ctx context.Context, p *policy.Policy, f facts.Facts) (*Snapshot, error
 	return s, nil
 }
 
-// readIndex takes from the index what answers need: names, classes, and who
-// runs unattended.
+// readIndex takes from the index what answers need: names, classes, what may be
+// decided, and who is enabled and runs unattended.
 func (s *Snapshot) readIndex(index ast.Object) error {
-	names, err := strings(index, "registry")
+	names, err := texts(index, "registry")
 	if err != nil {
 		return err
 	}
@@ -116,17 +121,29 @@ func (s *Snapshot) readIndex(index ast.Object) error {
 		s.registry = append(s.registry, tool{name: name, class: string(class), term: ast.StringTerm(name)})
 		s.position[name] = i
 	}
-	if s.told, err = readTold(index); err != nil {
+	for _, gate := range s.staged.Policy.Gates() {
+		s.gates = append(s.gates, gate.Name)
+	}
+	if s.outcomes, err = readOutcomes(index, len(s.gates)); err != nil {
 		return err
 	}
-	unattended, err := field[ast.Set](index, "unattended")
-	if err != nil {
+	if s.unregistered, err = readUnregistered(index); err != nil {
 		return err
 	}
-	if s.unattended, err = s.members(unattended); err != nil {
-		return fmt.Errorf("unattended: %w", err)
+	s.all, s.sets = allPositions(len(s.registry)), map[ast.Set]*known{}
+	for _, prepared := range s.staged.Prepared {
+		knownSets(prepared, s.sets)
 	}
-	return s.know(index)
+	for key, to := range map[string]*positions{"enabled": &s.enabled, "unattended": &s.unattended} {
+		set, err := field[ast.Set](index, key)
+		if err != nil {
+			return err
+		}
+		if *to, err = s.registered(set); err != nil {
+			return fmt.Errorf("%s: %w", key, err)
+		}
+	}
+	return nil
 }
 
 // Advice asks the policy what in the facts was hardly meant. An error is an
@@ -153,7 +170,7 @@ func (s *Snapshot) Unattended(names []string) []string {
 
 func (s *Snapshot) runsUnattended(name string) bool {
 	i, known := s.position[name]
-	return known && s.unattended[i]
+	return known && s.unattended.has(i)
 }
 
 // Configurations gives the identifiers of the configurations, sorted.

@@ -49,8 +49,8 @@ func truth(object ast.Object, key string) (bool, error) {
 	return bool(value), err
 }
 
-// strings gives a member that must be a list of texts.
-func strings(object ast.Object, key string) ([]string, error) {
+// texts gives a member that must be a list of texts.
+func texts(object ast.Object, key string) ([]string, error) {
 	array, err := field[*ast.Array](object, key)
 	if err != nil {
 		return nil, err

@@ -2,7 +2,6 @@ package snapshot
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/open-policy-agent/opa/v1/ast"
@@ -20,10 +19,7 @@ type View struct {
 	question ast.Object
 	outcomes []outcome
 	// decided has, by position in the registry, the place of its outcome.
-	decided      []uint16
-	unregistered Decision
-	listed       []bool
-	enabled      []bool
+	decided []uint16
 	// unavailable and offerable have the positions that answer the questions
 	// without names, in registry order.
 	unavailable, offerable []int32
@@ -83,13 +79,6 @@ func (s *Snapshot) readView(question ast.Object, answer ast.Value) (*View, error
 	if !ok {
 		return nil, fmt.Errorf("%s where an object should stand", ast.ValueName(answer))
 	}
-	broken, err := field[ast.Set](object, "broken")
-	if err != nil {
-		return nil, err
-	}
-	if broken.Len() > 0 {
-		return nil, fmt.Errorf("gates that give no set of names: %v", broken)
-	}
 	v := &View{snapshot: s, question: question}
 	zone, err := text(object, "zone")
 	if err != nil {
@@ -99,45 +88,34 @@ func (s *Snapshot) readView(question ast.Object, answer ast.Value) (*View, error
 	if err != nil {
 		return nil, err
 	}
-	for key, to := range map[string]*[]bool{"listed": &v.listed, "enabled": &v.enabled} {
-		names, err := field[ast.Set](object, key)
-		if err != nil {
-			return nil, err
-		}
-		if *to, err = s.members(names); err != nil {
-			return nil, fmt.Errorf("%s: %w", key, err)
-		}
-	}
-	unregistered, err := field[ast.Object](object, "unregistered")
+	names, err := field[ast.Set](object, "listed")
 	if err != nil {
 		return nil, err
 	}
-	if v.unregistered, err = readDecision(unregistered); err != nil {
-		return nil, fmt.Errorf("unregistered: %w", err)
+	listed, err := s.registered(names)
+	if err != nil {
+		return nil, fmt.Errorf("listed: %w", err)
 	}
-	if v.unregistered.Allowed {
-		return nil, errors.New("unregistered: allows a tool that is not registered")
-	}
-	decided, err := readSets(object)
+	gates, err := s.readSaid(object)
 	if err != nil {
 		return nil, err
 	}
-	if err := v.decide(decided, facts.TrustZone(zone), facts.DataClass(ceiling)); err != nil {
+	if err := v.decide(gates, facts.TrustZone(zone), facts.DataClass(ceiling)); err != nil {
 		return nil, err
 	}
-	v.answer()
+	v.answer(listed)
 	return v, nil
 }
 
 // answer finds the positions that answer the questions without names.
-func (v *View) answer() {
+func (v *View) answer(listed positions) {
 	for position := range v.decided {
 		switch {
 		case v.allows(position):
-			if v.enabled[position] {
+			if v.snapshot.enabled.has(position) {
 				v.offerable = append(v.offerable, int32(position))
 			}
-		case v.listed[position]:
+		case listed.has(position):
 			v.unavailable = append(v.unavailable, int32(position))
 		}
 	}

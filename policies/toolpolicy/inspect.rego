@@ -34,9 +34,9 @@ last_shown(name) := count(index.gates) if {
 } else := min({place | some place, _ in index.gates; verdict(place, name) == "refuses"} | {count(index.gates)})
 
 verdict(place, name) := "admits" if {
-	is_registered_among(admitted[place], name)
+	is_registered_among(admitting[place], name)
 } else := "observes" if {
-	is_registered_among(watched[place], name)
+	is_registered_among(observing[place], name)
 } else := "refuses"
 
 is_registered_among(names, name) if {

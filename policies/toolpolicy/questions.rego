@@ -7,10 +7,11 @@ import data.toolpolicy.index
 #   The decision of every registered tool that is refused to this user through
 #   this configuration, in registry order.
 # entrypoint: true
-unavailable := [told_of(name, index.refusals[gate]) |
+unavailable := [told_of(name, line) |
 	some name in index.registry
-	name in view.listed
-	gate := view.refused[name]
+	name in listed
+	line := index.decisions[decided[name]]
+	line.decision.allowed == false
 ] if {
 	view
 }
@@ -52,7 +53,7 @@ asked := input.tools if {
 	is_list_of_names(input.tools)
 }
 
-asked := [name | some name in index.registry; name in view.enabled] if {
+asked := [name | some name in index.registry; name in index.enabled] if {
 	not has_list
 }
 
@@ -70,23 +71,17 @@ wanted(name) if name in index.unattended
 
 wanted(_) if object.get(input, "unattended", false) == false
 
-may_be_offered(name) if name in view.offered
+may_be_offered(name) if line_of(name).decision.allowed == true
 
-may_be_offered(name) if view.observed[name] >= 0
+decision_of(name) := told_of(name, line_of(name)) if {
+	name in index.names
+} else := object.union({"tool": name}, index.unregistered)
 
-decision_of(name) := told_of(name, said) if {
-	said := said_of(name)
-} else := object.union({"tool": name}, view.unregistered)
-
-said_of(name) := index.refusals[view.refused[name]]
-
-said_of(name) := index.notices[view.observed[name]]
-
-said_of(name) := index.offer if name in view.offered
+line_of(name) := index.decisions[decided[name]]
 
 # The effective values stand only where the gate that decided may reveal them.
-told_of(name, told) := object.union_n([{"tool": name}, told.decision, place, {"dataClass": index.classes[name]}]) if {
-	told.reveals == true
-} else := object.union({"tool": name}, told.decision)
+told_of(name, line) := object.union_n([{"tool": name}, line.decision, place, {"dataClass": index.classes[name]}]) if {
+	line.reveals == true
+} else := object.union({"tool": name}, line.decision)
 
 place := {"zone": view.zone, "ceiling": view.ceiling}

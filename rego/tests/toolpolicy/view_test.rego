@@ -32,27 +32,34 @@ names := {name | some name in world.registry}
 
 disabled := {"delete_page", "purge_file"}
 
-# The view with its tools by what is said of them.
-told_view := object.union(object.remove(seen_view, {"refused", "observed", "offered"}), {"outcomes": outcomes})
+# The view with its tools by what is decided of them, and the gates that give no set.
+told_view := {
+	"outcomes": outcomes,
+	"listed": seen_view.listed,
+	"zone": seen_view.zone,
+	"ceiling": seen_view.ceiling,
+	"broken": {object.get(gate, "gate", "") |
+		some place, gate in data.toolpolicy.index.gates
+		not gives_set(place)
+	},
+}
 
 # One evaluation for all that is told of it.
 seen_view := data.toolpolicy.view
 
-outcomes := array.concat(
-	array.concat(
-		[object.union(told, {"tools": decided_by(seen_view.refused, gate)}) |
-			some gate, told in data.toolpolicy.index.refusals
-		],
-		[object.union(told, {"tools": names}) |
-			some gate, told in data.toolpolicy.index.notices
-			names := decided_by(seen_view.observed, gate)
-			names != set()
-		],
-	),
-	[object.union(data.toolpolicy.index.offer, {"tools": seen_view.offered})],
-)
+gives_set(place) if is_set(seen_view.admitted[place])
 
-decided_by(decided, gate) := {name | some name, place in decided; place == gate}
+# What is decided of tools, in the order in which it is tried; what is noticed of
+# none is left out.
+outcomes := [object.union(object.remove(line, {"when"}), {"tools": tools}) |
+	some place, line in data.toolpolicy.index.decisions
+	tools := {name | some name, decided in data.toolpolicy.decided; decided == place}
+	told_of_any(line, tools)
+]
+
+told_of_any(_, tools) if tools != set()
+
+told_of_any(line, set()) if not line.decision.observedOnly
 
 view_of(facts, question) := view if {
 	view := told_view with data.facts as facts with input as question
@@ -75,9 +82,7 @@ test_view_of_a_user if {
 			outcome(trust_zone, true, {"list_accounts"}),
 			outcome(none, true, {"read_page", "save_page", "find_code", "ask_user", "rag_search", "crm_write"}),
 		],
-		"unregistered": not_registered,
 		"listed": names - world.remote,
-		"enabled": names - disabled,
 		"zone": "externalEu",
 		"ceiling": "internalConfiguration",
 		"broken": set(),
@@ -94,9 +99,7 @@ test_view_of_an_administrator_through_a_narrow_configuration if {
 			outcome(trust_zone, true, {"list_accounts"}),
 			outcome(none, true, {"read_page", "save_page", "ask_user"}),
 		],
-		"unregistered": not_registered,
 		"listed": names,
-		"enabled": names - disabled,
 		"zone": "externalEu",
 		"ceiling": "internalConfiguration",
 		"broken": set(),
@@ -166,22 +169,34 @@ test_no_view_of_refused_facts if {
 	not told_view with input as {"configuration": "eu"}
 }
 
+# The places of the gates: what each admits and observes, beside what is decided.
 test_the_sets_of_a_view if {
-	view := data.toolpolicy.view with data.facts as world.facts
-		with input as {"configuration": "eu", "user": world.user}
-	[view.refused, view.observed, view.offered] == [
-		{"delete_page": 1, "purge_file": 1, "fetch_logs": 2, "crm_lookup": 2, "list_accounts": 4},
-		{},
-		{"read_page", "save_page", "find_code", "ask_user", "rag_search", "crm_write"},
-	]
+	data.toolpolicy.view == {
+		"admitted": {
+			0: names,
+			1: names - disabled,
+			2: names - {"fetch_logs", "crm_lookup"},
+			3: names,
+			4: names - {"fetch_logs", "list_accounts", "crm_lookup"},
+		},
+		"observed": {4: set()},
+		"listed": names - world.remote,
+		"zone": "externalEu",
+		"ceiling": "internalConfiguration",
+	} with data.facts as world.facts with input as {"configuration": "eu", "user": world.user}
+	data.toolpolicy.decided == {
+		"read_page": 10, "save_page": 10, "find_code": 10, "ask_user": 10, "rag_search": 10, "crm_write": 10,
+		"fetch_logs": 2, "crm_lookup": 2, "list_accounts": 4, "delete_page": 1, "purge_file": 1,
+	} with data.facts as world.facts with input as {"configuration": "eu", "user": world.user}
 }
 
 test_the_sets_of_a_view_that_observes if {
-	view := data.toolpolicy.view with data.facts as world.observing
-		with input as {"configuration": "eu", "user": world.admin}
-	[view.refused, view.observed, view.offered] == [
-		{"delete_page": 1, "purge_file": 1, "crm_lookup": 4},
-		{"fetch_logs": 4, "list_accounts": 4},
-		{"read_page", "save_page", "find_code", "ask_user", "rag_search", "crm_write"},
-	]
+	question := {"configuration": "eu", "user": world.admin}
+	view := data.toolpolicy.view with data.facts as world.observing with input as question
+	view.admitted[4] == names - {"fetch_logs", "list_accounts", "crm_lookup"}
+	view.observed == {4: {"fetch_logs", "list_accounts"}}
+	data.toolpolicy.decided == {
+		"read_page": 10, "save_page": 10, "find_code": 10, "ask_user": 10, "rag_search": 10, "crm_write": 10,
+		"fetch_logs": 9, "list_accounts": 9, "crm_lookup": 4, "delete_page": 1, "purge_file": 1,
+	} with data.facts as world.observing with input as question
 }

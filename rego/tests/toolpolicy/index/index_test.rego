@@ -34,7 +34,7 @@ configured := {
 
 # What the index says of the gates depends on no facts and has tests of its own.
 of_the_gates := {
-	"nothing", "offer", "backwards", "stamped", "gates", "ordered", "orders", "extensions",
+	"nothing", "offer", "decisions", "unregistered", "gates", "ordered", "orders", "extensions",
 	"shipped", "added", "refusals", "notices",
 }
 

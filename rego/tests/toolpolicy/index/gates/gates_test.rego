@@ -38,28 +38,36 @@ test_shipped_gates_stand_first_then_each_extension_by_name if {
 	index.added == {2: ["crm", "owner"], 3: ["desk", "shift"]}
 }
 
-test_what_each_gate_says if {
+test_what_may_be_decided_in_the_order_in_which_it_is_tried if {
 	index := ordered_by([first, second], {})
-	index.refusals == [
+	index.decisions == [
 		{
+			"when": {"place": 0, "admits": false, "observes": false},
 			"decision": {"allowed": false, "reason": "notRegistered", "message": "Not registered."},
 			"reveals": false,
 		},
 		{
+			"when": {"place": 1, "admits": false, "observes": false},
 			"decision": {"allowed": false, "reason": "zoned", "message": "Zoned."},
 			"reveals": true,
 		},
-	]
-	index.notices == [
 		{
+			"when": {"place": 0, "admits": false, "observes": true},
 			"decision": {"allowed": true, "reason": "notRegistered", "message": "Observed.", "observedOnly": true},
 			"reveals": false,
 		},
 		{
+			"when": {"place": 1, "admits": false, "observes": true},
 			"decision": {"allowed": true, "reason": "zoned", "message": "Observed.", "observedOnly": true},
 			"reveals": true,
 		},
+		{
+			"decision": {"allowed": true, "reason": "none", "message": "The tool may be offered."},
+			"reveals": true,
+		},
 	]
+	index.unregistered == {"allowed": false, "reason": "notRegistered", "message": "Not registered."}
+	index.nothing == {0: set(), 1: set()}
 }
 
 test_an_extension_whose_entry_cannot_be_told_leaves_no_sound_index if {
@@ -69,16 +77,4 @@ test_an_extension_whose_entry_cannot_be_told_leaves_no_sound_index if {
 		not "sound" in object.keys(index)
 	}
 	unsound == {"null", "no reason"}
-}
-
-test_the_places_of_the_order if {
-	index := data.toolpolicy.index with data.toolpolicy.order as [first, second]
-		with data.facts as {"tools": [{"name": "a", "group": "x"}], "configurations": {}}
-	index.nothing == {0: set(), 1: set()}
-	index.backwards == [1, 0]
-	index.stamped == [{"a": 0}, {"a": 1}]
-	index.offer == {
-		"decision": {"allowed": true, "reason": "none", "message": "The tool may be offered."},
-		"reveals": true,
-	}
 }
