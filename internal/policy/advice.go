@@ -12,7 +12,8 @@ import (
 
 const (
 	adviceRule = "data.toolpolicy.registration.advice"
-	knownRule  = "data.toolpolicy.registration.known"
+	knownRule  = "data.toolpolicy.registration.known" // which a policy may do without
+	adviceText = `{"advice": ` + adviceRule + `, "known": [known | known := ` + knownRule + `]}`
 
 	// mostSought bounds the names for which a near one is looked for, since each
 	// is compared with every name that there is.
@@ -28,8 +29,7 @@ func (s *Staged) Advice(ctx context.Context) ([]facts.Finding, error) {
 	if len(p.whole.GetRulesWithPrefix(ast.MustParseRef(adviceRule))) == 0 {
 		return []facts.Finding{}, nil
 	}
-	known := `[known | known := ` + knownRule + `]` // which a policy may do without
-	value, err := p.eval(ctx, p.whole, s.stock, `{"advice": `+adviceRule+`, "known": `+known+`}`, nil)
+	value, err := p.queries.advice.ask(ctx, s.facts, nil)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", adviceRule, err)
 	}

@@ -78,7 +78,7 @@ func TestMisspeltNames(t *testing.T) {
 		},
 		"in an else": {
 			rules: "good(name) if {\n\tname == \"a\"\n} else if {\n\tindex.tools[name].gruop == \"a\"\n}", line: 10,
-			text: "undefined name data.toolpolicy.index.tools[name].gruop; did you mean group?",
+			text: "rego_type_error: undefined ref: data.toolpolicy.index.tools[name].gruop; did you mean group?",
 		},
 		"of a map's entry": {
 			rules: "good(name) if {\n\tname != \"\"\n\tdata.facts.configurations[input.configuration].trustZoen == \"local\"\n}", line: 9,
@@ -106,7 +106,7 @@ func TestMisspeltNames(t *testing.T) {
 		},
 		"of the index's tools": {
 			rules: "good(name) if index.tools[name].atributes.a", line: 7,
-			text: "undefined name data.toolpolicy.index.tools[name].atributes; did you mean attributes?",
+			text: "rego_type_error: undefined ref: data.toolpolicy.index.tools[name].atributes.a; did you mean attributes?",
 		},
 		"of the index's configurations": {
 			rules: "good(name) if {\n\tname != \"\"\n\tindex.configurations[input.configuration].zoone == \"local\"\n}", line: 9,
@@ -121,7 +121,7 @@ func TestMisspeltNames(t *testing.T) {
 			rules: "good(name) if name in data.toolpolicy_ext.a.index.seats",
 			more: map[string]string{"index/index.rego": "package toolpolicy_ext.a.index\n\n" +
 				"seats contains name if {\n\tsome name, tool in data.toolpolicy.index.tools\n\ttool.attribute.seat\n}\n"},
-			file: "index/index.rego", line: 5, text: "undefined name tool.attribute; did you mean attributes?",
+			file: "index/index.rego", line: 5, text: "rego_type_error: undefined ref: tool.attribute.seat; did you mean attributes?",
 		},
 		"of the ladders": {
 			rules: "good(name) if data.toolpolicy.ladders.trustZones[_].zon == name", line: 7,

@@ -47,7 +47,11 @@ const orderRule = "data.toolpolicy.index.gates"
 
 // readOrder evaluates the order, which depends on nothing that changes.
 func (p *Policy) readOrder(ctx context.Context) error {
-	value, err := p.eval(Silent(ctx), p.whole, p.documents(nil), orderRule, nil)
+	order, err := p.prepare(ctx, p.whole, orderRule)
+	if err != nil {
+		return refusal.New(refusal.Contract, orderRule+": %v", err)
+	}
+	value, err := order.ask(Silent(ctx), p.documents(nil), nil)
 	if err != nil {
 		return refusal.New(refusal.Contract, orderRule+": %v", err)
 	}

@@ -30,6 +30,7 @@ type Policy struct {
 	// whole has every rule. serving lacks those of the indexes, whose values the
 	// store has instead.
 	whole, serving *ast.Compiler
+	queries        queries
 	data           ast.Object
 	extensions     []string
 	order          []Gate
@@ -70,6 +71,9 @@ func New(ctx context.Context, bundles []*source.Bundle, opts Options) (*Policy, 
 	}
 	if err := p.checkContract(ctx); err != nil {
 		return nil, err
+	}
+	if err := p.prepareQueries(ctx); err != nil {
+		return nil, fmt.Errorf("preparing the questions to a policy: %w", err)
 	}
 	p.Reads = readsOf(p.serving)
 	p.Repeatable = len(opts.AllowedBuiltins) == 0

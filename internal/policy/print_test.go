@@ -79,8 +79,8 @@ func TestPrint(t *testing.T) {
 // TestPrintInAnIndex: rules that are prepared print when they are.
 func TestPrintInAnIndex(t *testing.T) {
 	var got printed
-	s := staged(t, got.hook, testkit.Replace("toolpolicy/index/enabled.rego", "lib.is_on(tool)}", "lib.is_on(tool); print(tool.name)}"))
-	assert.Equal(t, map[string]int{"toolpolicy/index/enabled.rego:8: read": 1}, got.lines)
+	s := staged(t, got.hook, testkit.Replace("toolpolicy/index/enabled.rego", "lib.on(registration.registered)}", "lib.on(registration.registered); print(names)}"))
+	assert.Equal(t, map[string]int{"toolpolicy/index/enabled.rego:8: {\"read\"}": 1}, got.lines)
 	_, err := s.View(t.Context(), asker("ann"))
 	require.NoError(t, err)
 	assert.Len(t, got.lines, 1)

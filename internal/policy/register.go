@@ -7,18 +7,11 @@ import (
 	"github.com/open-policy-agent/opa/v1/ast"
 )
 
-const registrationQuery = `{
-	"errors": data.toolpolicy.registration.errors,
-	"dropped": data.toolpolicy.registration.dropped,
-	"warnings": data.toolpolicy.registration.warnings,
-}`
-
 // register evaluates what the policy finds in the facts, and the index. Both
 // come out of one evaluation, since the index stands on the registration. Where
 // the facts have errors the index may be nil: it has no meaning then.
 func (p *Policy) register(ctx context.Context, facts documents) (found ast.Value, index ast.Object, err error) {
-	both, err := p.eval(ctx, p.whole, facts,
-		`{"registration": `+registrationQuery+`, "index": `+indexPath.String()+`}`, nil)
+	both, err := p.queries.registered.ask(ctx, facts, nil)
 	if err == nil {
 		if found, err = both.Find(ast.Ref{ast.StringTerm("registration")}); err == nil {
 			index, err = objectAt(both, "index")
@@ -28,13 +21,13 @@ func (p *Policy) register(ctx context.Context, facts documents) (found ast.Value
 		return found, index, err
 	}
 	// Apart, to name the one that fails; facts with errors may well have no index.
-	if found, err = p.eval(ctx, p.whole, facts, registrationQuery, nil); err != nil {
+	if found, err = p.queries.registration.ask(ctx, facts, nil); err != nil {
 		return nil, nil, fmt.Errorf("data.toolpolicy.registration: %w", err)
 	}
 	if hasErrors(found) {
 		return found, nil, nil
 	}
-	value, err := p.eval(ctx, p.whole, facts, indexPath.String(), nil)
+	value, err := p.queries.indexes[0].ask(ctx, facts, nil)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%v: %w", indexPath, err)
 	}

@@ -20,28 +20,16 @@ type Staged struct {
 	// Registration is what the policy found in the facts.
 	Registration Registration
 
-	view, answers, named, inspect query
-	// stock has the facts and no index, as a stock OPA does.
-	stock documents
+	// facts has the facts and no index, as a stock OPA does; prepared has both.
+	facts, prepared documents
 }
-
-// The entry points about offering and approval, each as a list of its answer,
-// which is empty where it is undefined.
-const (
-	unavailableAnswer = `"unavailable": [answer | answer := data.toolpolicy.unavailable],`
-	namedAnswers      = `
-	"explain": [answer | answer := data.toolpolicy.explain],
-	"offerable": [answer | answer := data.toolpolicy.offerable],
-	"unattended": [answer | answer := data.toolpolicy.unattended],`
-	allAnswers = "{" + unavailableAnswer + namedAnswers + "}"
-)
 
 // Stage evaluates registration and index on a document of facts, and readies
 // the view over the prepared index. Facts with registration errors are staged
 // all the same, but have no view: see Registration.
 func (p *Policy) Stage(ctx context.Context, facts ast.Object) (*Staged, error) {
-	s := &Staged{Policy: p, stock: p.documents(map[string]ast.Value{"data.facts": facts})}
-	found, index, err := p.register(ctx, s.stock)
+	s := &Staged{Policy: p, facts: p.documents(map[string]ast.Value{"data.facts": facts})}
+	found, index, err := p.register(ctx, s.facts)
 	if err != nil {
 		return nil, err
 	}
@@ -53,8 +41,8 @@ func (p *Policy) Stage(ctx context.Context, facts ast.Object) (*Staged, error) {
 	}
 	s.Index, s.Prepared = index, []ast.Value{index}
 	prepared := map[string]ast.Value{"data.facts": facts, indexPath.String(): index}
-	for _, path := range p.indexes()[1:] {
-		index, err := p.eval(ctx, p.whole, s.stock, path.String(), nil)
+	for i, path := range p.indexes()[1:] {
+		index, err := p.queries.indexes[1+i].ask(ctx, s.facts, nil)
 		if errors.Is(err, ErrUndefined) {
 			continue // an extension may do without an index
 		}
@@ -64,31 +52,19 @@ func (p *Policy) Stage(ctx context.Context, facts ast.Object) (*Staged, error) {
 		prepared[path.String()] = index
 		s.Prepared = append(s.Prepared, index)
 	}
-	documents := p.documents(prepared)
-	if s.view, err = p.prepare(ctx, p.serving, documents, "data.toolpolicy.view"); err != nil {
-		return nil, err
-	}
-	if s.answers, err = p.prepare(ctx, p.serving, documents, allAnswers); err != nil {
-		return nil, err
-	}
-	if s.named, err = p.prepare(ctx, p.serving, documents, "{"+namedAnswers+"}"); err != nil {
-		return nil, err
-	}
-	if s.inspect, err = p.prepare(ctx, p.serving, documents, "data.toolpolicy.inspect"); err != nil {
-		return nil, err
-	}
+	s.prepared = p.documents(prepared)
 	return s, nil
 }
 
 // View evaluates the view of who asks through what. The value may share parts
 // with the facts: read it, never change it.
 func (s *Staged) View(ctx context.Context, input ast.Value) (ast.Value, error) {
-	return s.view.ask(ctx, input)
+	return s.Policy.queries.view.ask(ctx, s.prepared, input)
 }
 
 // Inspect evaluates how the decisions of the names asked came about.
 func (s *Staged) Inspect(ctx context.Context, input ast.Value) (ast.Value, error) {
-	return s.inspect.ask(ctx, input)
+	return s.Policy.queries.inspect.ask(ctx, s.prepared, input)
 }
 
 // Answers evaluates the policy's own entry points over the prepared index: for
@@ -96,12 +72,12 @@ func (s *Staged) Inspect(ctx context.Context, input ast.Value) (ast.Value, error
 // leave out `unavailable`, which is about the whole registry.
 func (s *Staged) Answers(ctx context.Context, input ast.Value, namesOnly bool) (ast.Value, error) {
 	if namesOnly {
-		return s.named.ask(ctx, input)
+		return s.Policy.queries.named.ask(ctx, s.prepared, input)
 	}
-	return s.answers.ask(ctx, input)
+	return s.Policy.queries.answers.ask(ctx, s.prepared, input)
 }
 
 // StockAnswers evaluates the same as a stock OPA does, on the facts alone.
 func (s *Staged) StockAnswers(ctx context.Context, input ast.Value, _ bool) (ast.Value, error) {
-	return s.Policy.eval(ctx, s.Policy.whole, s.stock, allAnswers, input)
+	return s.Policy.stockAnswers(ctx, s.facts, input)
 }

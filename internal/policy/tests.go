@@ -49,7 +49,7 @@ func (p *Policy) RunTests(ctx context.Context, bundles []*source.Bundle, tested 
 func (p *Policy) runTests(
 	ctx context.Context, compiler *ast.Compiler, modules map[string]*ast.Module,
 ) (results []*tester.Result, err error) {
-	store := p.documents(nil).store
+	store := p.documents(nil).store()
 	txn, err := store.NewTransaction(ctx, storage.TransactionParams{})
 	if err != nil {
 		return nil, err

@@ -5,4 +5,4 @@ import data.toolpolicy.registration
 
 # METADATA
 # description: The tools that are on.
-enabled := {tool.name | some tool in registration.kept; lib.is_on(tool)}
+enabled := union({names | some names in lib.on(registration.registered)})

@@ -18,10 +18,8 @@ sound if {
 }
 
 # METADATA
-# description: |
-#   The registered tools, by name. Of two with one name, which are an error, this
-#   must not make a second one: an object with two values for a key ends an evaluation.
-tools := object.union_n([{tool.name: tool} | some tool in registration.kept])
+# description: The registered tools, by name.
+tools := {tool.name: tool | some tool in registration.kept}
 
 # METADATA
 # description: The registered names in registry order.
@@ -29,41 +27,43 @@ registry := [tool.name | some tool in registration.kept]
 
 # METADATA
 # description: The registered names.
-names := {tool.name | some tool in registration.kept}
+names := {name | some name in registry}
 
 # METADATA
 # description: The built-in tools.
-local := {tool.name | some tool in registration.kept; not lib.is_remote(tool)}
+local := union({members | some kind, members in registration.registered; not lib.is_remote(kind)})
 
 # METADATA
 # description: The tools that everybody may use.
-open := {tool.name | some tool in registration.kept; lib.open_to_all(tool)}
+open := union({members | some kind, members in registration.registered; lib.open_to_all(kind)})
 
 # METADATA
 # description: The tools that need no approval and ask for no input.
-unattended := {tool.name | some tool in registration.kept; approval.unattended(tool)}
+unattended := union({members | some kind, members in registration.registered; approval.unattended(kind)})
 
 # METADATA
 # description: The effective data class of each tool.
-classes := object.union_n([{tool.name: lib.data_class(tool)} | some tool in registration.kept])
+classes := {name: class | some class, members in by_class; some name in members}
 
 # METADATA
 # description: The groups that have a registered tool.
-groups := {tool.group | some tool in registration.kept}
+groups := {kind.group | some kind, _ in registration.registered}
 
 # METADATA
 # description: The tools of each group.
 by_group := {group: members |
 	some group in groups
-	members := {tool.name | some tool in registration.kept; tool.group == group}
+	members := union({names | some kind, names in registration.registered; kind.group == group})
 }
 
 # METADATA
 # description: The tools of each data class.
 by_class := {class: members |
-	some class in {class | some class in classes}
-	members := {name | some name, other in classes; other == class}
+	some class in {class | some class in class_of_kind}
+	members := union({registration.registered[kind] | some kind, other in class_of_kind; other == class})
 }
+
+class_of_kind := {kind: lib.data_class(kind) | some kind, _ in registration.registered}
 
 # METADATA
 # description: The tools whose data class is at most the ceiling of each trust zone.

@@ -7,28 +7,19 @@ longest_name := 256
 # METADATA
 # description: |
 #   Whether a text may be a tool's name: not empty, without surrounding space,
-#   control or format characters, and not too long. U+FFFD is what a decoder
-#   leaves of bytes that are no valid UTF-8.
+#   control or format characters, and not too long.
 good_name(name) if {
 	is_string(name)
-	name != ""
-	trim_space(name) == name
-	not has_bad_character(name)
-	short_enough(name)
+	regex.match(well_formed, name)
+	count(hex.encode(name)) <= longest_name * 2
 }
 
 # METADATA
-# scope: document
 # description: |
-#   Whether a text has no more bytes than a name may have. A character has four
-#   at the most, which spares counting those of most names.
-short_enough(name) if count(name) * 4 <= longest_name
-
-short_enough(name) if count(hex.encode(name)) <= longest_name * 2
-
-# METADATA
-# description: Whether the text has a character that no name may have.
-has_bad_character(text) if regex.match(`[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\x{FFFD}]`, text)
+#   What a tool's name looks like. It has no control or format character, and no
+#   U+FFFD, which is what a decoder leaves of bytes that are no valid UTF-8. Its
+#   first and its last character are no space either.
+well_formed := `^[^\pZ\p{Cc}\p{Cf}\x{FFFD}]([^\p{Zl}\p{Zp}\p{Cc}\p{Cf}\x{FFFD}]*[^\pZ\p{Cc}\p{Cf}\x{FFFD}])?$`
 
 # METADATA
 # description: |

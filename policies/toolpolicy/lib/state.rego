@@ -2,12 +2,24 @@ package toolpolicy.lib
 
 # METADATA
 # description: |
-#   Whether the tool is on. Its override stands before its default, and never
-#   revives a group that was switched off.
-is_on(tool) if {
-	group_on(tool)
-	tool_on(tool)
-}
+#   Of the names of each kind of tools those that are on. A tool's override stands
+#   before its default, and never revives a group that was switched off; of the
+#   values only an exact true switches a tool on.
+on(registered) := {kind: names |
+	some kind, members in registered
+	group_on(kind)
+	names := (members & switched_on) | by_default(kind, members - switched)
+} if {
+	is_object(tool_switches)
+} else := {}
+
+by_default(kind, unswitched) := unswitched if {
+	on_by_default(kind) == true
+} else := set()
+
+switched := object.keys(tool_switches)
+
+switched_on := {name | some name, value in tool_switches; value == true}
 
 # METADATA
 # description: |
@@ -16,13 +28,6 @@ is_on(tool) if {
 group_on(tool) if {
 	is_object(group_switches)
 	object.get(group_switches, tool.group, true) == true
-}
-
-# METADATA
-# description: Whether the tool itself is on, by its override or else its default.
-tool_on(tool) if {
-	is_object(tool_switches)
-	object.get(tool_switches, tool.name, on_by_default(tool)) == true
 }
 
 # METADATA

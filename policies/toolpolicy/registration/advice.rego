@@ -60,16 +60,21 @@ unusable_groups := {{
 	not group in usable_groups
 }
 
-usable_groups := {tool.group | some tool in kept; lib.is_on(tool)}
+usable_groups := {kind.group |
+	some kind, names in lib.on(registered)
+	names != set()
+}
 
 mixed_scripts := {{
 	"code": "mixedScripts",
 	"path": path,
 	"text": sprintf("%q has letters of several scripts, which may look alike: %s", [name, concat(", ", scripts)]),
 } |
-	some [path, name] in array.concat([[["tools", i, "name"], tool.name] | some i, tool in registered], idle)
+	some [path, name] in array.concat(registered_names, idle)
 	scripts := lib.mixed_scripts(name)
 }
+
+registered_names := [[["tools", i, "name"], name] | some i, name in name_at; not i in dropped_places]
 
 # Entries that match nothing: of tools, of groups, and all.
 idle_tools := [entry | some entry in array.concat(included_tools, switched_tools); not entry[1] in known.tools]

@@ -1,81 +1,56 @@
-# METADATA
-# title: Registration
-# description: |
-#   What the facts say beyond their shape: `errors` refuse the document, `dropped`
-#   lists the remote tools left out, `warnings` what was read strictly. Each
-#   finding has a code, the path to the fact and a text.
 package toolpolicy.registration
 
-import data.toolpolicy.approval
-import data.toolpolicy.lib
-
 # METADATA
-# description: The tools that are registered, in registry order.
-kept := [tool |
-	some i, tool in data.facts.tools
-	is_object(tool)
-	not i in dropped_positions
-]
-
-# METADATA
-# description: The remote tools left out, each with the reason.
+# description: |
+#   The remote tools left out, each with the first reason that there is: a bad
+#   name, before a tool that could never run, before a name that is taken.
 # entrypoint: true
-dropped := {finding |
-	some i in remote
-	finding := drop(i, data.facts.tools[i])
-}
+dropped := ((bad_remote_names | stuck_remote_tools) | taken_by_local) | taken_by_remote
 
-dropped_positions := {finding.path[1] | some finding in dropped}
+dropped_places := {finding.path[1] | some finding in dropped}
 
-remote := {i | some i, tool in data.facts.tools; lib.is_remote(tool)}
-
-local := {i | some i, tool in data.facts.tools; not lib.is_remote(tool)}
-
-drop(i, tool) := {
+bad_remote_names := {{
 	"code": "badName",
 	"path": ["tools", i, "name"],
 	"text": "the name of this remote tool may not be used; the tool is left out",
-} if {
-	not lib.good_name(tool.name)
-} else := {
+} |
+	some i in (bad_names & remote_places)
+}
+
+stuck_remote_tools := {{
 	"code": "approvalWithInput",
 	"path": ["tools", i],
 	"text": "this remote tool needs approval and asks for input, so it could never run; it is left out",
-} if {
-	stuck(tool)
-} else := {
+} |
+	some i in ((stuck_places & remote_places) - bad_names)
+}
+
+taken_by_local := {{
 	"code": "nameTaken",
 	"path": ["tools", i, "name"],
 	"text": "the name of this remote tool is taken by a local one; the remote one is left out",
-} if {
-	tool.name in local_names
-} else := {
+} |
+	some i in rivals
+	local_places[name_at[i]]
+}
+
+taken_by_remote := {{
 	"code": "nameTaken",
 	"path": ["tools", i, "name"],
 	"text": sprintf("the name of this remote tool is taken by tools[%d]; it is left out", [first]),
-} if {
-	first := first_remote[tool.name]
+} |
+	some i in rivals
+	not local_places[name_at[i]]
+	first := min(places_by_name[name_at[i]] & rivals)
 	i != first
 }
 
-local_names := {data.facts.tools[i].name | some i in local}
-
 # The remote tools that could be kept if nobody else had their names.
-usable := [[i, data.facts.tools[i].name] |
-	some i in remote
-	lib.good_name(data.facts.tools[i].name)
-	not stuck(data.facts.tools[i])
-]
+rivals := ((shared_names & remote_places) - bad_names) - stuck_places
 
-# The first position of each name among them.
-first_remote := {name: min(positions) |
-	some name in {name | some [_, name] in usable}
-	positions := {i | some [i, other] in usable; other == name}
-}
-
-# The approval pause carries no input, so such a tool could never run.
-stuck(tool) if {
-	is_object(tool)
-	approval.needs(tool)
-	approval.asks_input(tool)
+# The positions of the local tools of each name that several tools have.
+local_places := {name: locals |
+	some name, sharing in places_by_name
+	locals := sharing - remote_places
+	locals != set()
 }

@@ -25,8 +25,7 @@ unnamed := {{
 	"path": ["tools", i, "name"],
 	"text": "a tool must have a name",
 } |
-	some i, tool in data.facts.tools
-	not has_name(tool)
+	some i in (places - object.keys(name_at))
 }
 
 ungrouped := {{
@@ -34,16 +33,20 @@ ungrouped := {{
 	"path": ["tools", i, "group"],
 	"text": "a tool must have a group",
 } |
-	some i, tool in data.facts.tools
-	not has_group(tool)
+	some i in (lib.places_of(kinds_without_group, kind_at) | (places - object.keys(kind_at)))
 }
 
-has_name(tool) if is_string(tool.name)
+kinds_without_group := {kind | some kind in kinds; not has_group(kind)}
 
-has_group(tool) if {
-	is_string(tool.group)
-	tool.group != ""
+has_group(kind) if {
+	is_string(kind.group)
+	kind.group != ""
 }
+
+# The positions of all that stands among the tools, even of what is none. It is no
+# object, of which there would be keys.
+# regal ignore:use-object-keys
+places := {i | some i, _ in data.facts.tools}
 
 bad_local_names := {{
 	"code": "badName",
@@ -53,8 +56,7 @@ bad_local_names := {{
 		"or have control, format or invalid characters",
 	]),
 } |
-	some i in local
-	not lib.good_name(data.facts.tools[i].name)
+	some i in (bad_names - remote_places)
 }
 
 doubled_local_names := {{
@@ -62,23 +64,15 @@ doubled_local_names := {{
 	"path": ["tools", i, "name"],
 	"text": sprintf("a local tool of this name stands at tools[%d] already", [first]),
 } |
-	some i in local
-	first := first_local[data.facts.tools[i].name]
+	some i in (shared_names - remote_places)
+	first := min(local_places[name_at[i]])
 	i != first
 }
-
-first_local := {name: min(positions) |
-	some name in {name | some [_, name] in named}
-	positions := {i | some [i, other] in named; other == name}
-}
-
-named := [[i, data.facts.tools[i].name] | some i in local]
 
 stuck_local_tools := {{
 	"code": "approvalWithInput",
 	"path": ["tools", i],
 	"text": "the tool needs approval and asks for input, so it could never run: the approval pause carries no input",
 } |
-	some i in local
-	stuck(data.facts.tools[i])
+	some i in (stuck_places - remote_places)
 }

@@ -12,21 +12,31 @@ tool_warnings := (unknown_classes | unknown_effects) | undeclared
 unknown_classes := {{
 	"code": "unknownDataClass",
 	"path": ["tools", i, "dataClass"],
-	"text": sprintf("%q is no data class; it is read as %s", [tool.dataClass, lib.strictest_class]),
+	"text": sprintf("%q is no data class; it is read as %s", [kind_at[i].dataClass, lib.strictest_class]),
 } |
-	some i, tool in registered
-	lib.declares_class(tool)
-	not lib.known_class(tool.dataClass)
+	some i in lib.places_of(kinds_of_unknown_class, kind_at)
+	not i in dropped_places
+}
+
+kinds_of_unknown_class := {kind |
+	some kind in kinds
+	lib.declares_class(kind)
+	not lib.known_class(kind.dataClass)
 }
 
 unknown_effects := {{
 	"code": "unknownEffect",
 	"path": ["tools", i, "effect"],
-	"text": sprintf("%q is no effect; it is read as a write", [tool.effect]),
+	"text": sprintf("%q is no effect; it is read as a write", [kind_at[i].effect]),
 } |
-	some i, tool in registered
-	"effect" in object.keys(tool)
-	not lib.known_effect(tool.effect)
+	some i in lib.places_of(kinds_of_unknown_effect, kind_at)
+	not i in dropped_places
+}
+
+kinds_of_unknown_effect := {kind |
+	some kind in kinds
+	"effect" in object.keys(kind)
+	not lib.known_effect(kind.effect)
 }
 
 undeclared := {{
@@ -34,16 +44,13 @@ undeclared := {{
 	"path": ["tools", i, "requiresApproval"],
 	"text": "nobody declared whether this remote tool requires approval; it needs none",
 } |
-	some i, tool in registered
-	lib.is_remote(tool)
-	not "requiresApproval" in object.keys(tool)
+	some i in lib.places_of(undeclared_kinds, kind_at)
+	not i in dropped_places
 }
 
-# The tools that are kept, by their position in the facts.
-registered := {i: tool |
-	some i, tool in data.facts.tools
-	is_object(tool)
-	not i in dropped_positions
+undeclared_kinds := {kind |
+	some kind in remote_kinds
+	not "requiresApproval" in object.keys(kind)
 }
 
 configuration_warnings := (missing_zones | unknown_zones) | unknown_fallbacks

@@ -41,6 +41,9 @@ of_the_gates := {
 # What is prepared for each configuration, likewise.
 by_configuration := {"listed_groups", "included", "receivable", "observed_by_zone", "observable"}
 
+# What the rest is made of, by kinds of tools, likewise.
+by_kind := {"class_of_kind"}
+
 whole_index(facts) := index if {
 	index := data.toolpolicy.index with data.facts as facts
 }
@@ -61,7 +64,7 @@ test_the_tools_by_name if {
 }
 
 test_the_whole_index if {
-	index := object.remove(whole_index(world.facts), ((of_the_gates | by_configuration) | {"tools"}))
+	index := object.remove(whole_index(world.facts), (((of_the_gates | by_configuration) | by_kind) | {"tools"}))
 	index == {
 		"sound": true,
 		"registry": world.registry,
@@ -113,7 +116,7 @@ test_the_whole_index if {
 }
 
 test_the_index_of_an_empty_world if {
-	index := object.remove(whole_index({"tools": [], "configurations": {}}), of_the_gates | by_configuration)
+	index := object.remove(whole_index({"tools": [], "configurations": {}}), ((of_the_gates | by_configuration) | by_kind))
 	index == {
 		"sound": true,
 		"tools": {},
@@ -136,7 +139,7 @@ test_the_index_of_an_empty_world if {
 test_refused_facts_are_not_sound if {
 	index := data.toolpolicy.index with data.facts as world.refused
 	not "sound" in object.keys(index)
-	index.registry == [""]
+	index.registry == []
 }
 
 # What is no configuration is none, and so every question that names it is an error.
@@ -187,7 +190,28 @@ test_doubled_tools_leave_an_index_that_is_not_sound if {
 		"configurations": {},
 	})
 	not "sound" in object.keys(index)
-	index.registry == ["a", "a"]
+	index.registry == []
+}
+
+# Tools of one kind differ in nothing that decides.
+test_the_kinds_of_tools if {
+	facts := {
+		"tools": [
+			{"name": "a", "group": "x", "description": "A.", "attributes": {"owner": "seo"}},
+			{"name": "b", "group": "x", "description": "B."},
+			{"name": "c", "group": "x", "remote": false},
+			{"name": "d", "group": "x", "remote": true},
+			{"name": "d", "group": "y", "remote": true},
+		],
+		"configurations": {},
+	}
+	registered := data.toolpolicy.registration.registered with data.facts as facts
+	registered == {
+		{"group": "x"}: {"a", "b"},
+		{"group": "x", "remote": false}: {"c"},
+		{"group": "x", "remote": true}: {"d"},
+	}
+	whole_index(facts).by_group == {"x": {"a", "b", "c", "d"}}
 }
 
 test_what_is_prepared_for_each_configuration if {

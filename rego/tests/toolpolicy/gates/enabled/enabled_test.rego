@@ -24,17 +24,17 @@ test_override_stands_before_the_default if {
 	tools := [tool |
 		some value in ["true", "false", "string", "null", "absent"]
 		some tool in [
-			{"name": concat(" over on ", [value, ""]), "group": "g", "enabledByDefault": true},
-			{"name": concat(" over off ", [value, ""]), "group": "g"},
+			{"name": concat(" ", [value, "over on"]), "group": "g", "enabledByDefault": true},
+			{"name": concat(" ", [value, "over off"]), "group": "g"},
 		]
 	]
 	values := {"true": true, "false": false, "string": "yes", "null": null}
 	state := {"tools": {name: value |
 		some word, value in values
-		some name in [concat(" over on ", [word, ""]), concat(" over off ", [word, ""])]
+		some name in [concat(" ", [word, "over on"]), concat(" ", [word, "over off"])]
 	}}
 	names := enabled.admits with data.facts as {"tools": tools, "state": state, "configurations": {}}
-	names == {"true over on ", "true over off ", "absent over on "}
+	names == {"true over on", "true over off", "absent over on"}
 }
 
 test_state_of_a_group if {
