@@ -17,6 +17,7 @@ import (
 func TestKeeperIsBounded(t *testing.T) {
 	k := newKeeper(1 << 20) // large views, so few of them
 	require.Equal(t, leastKept, k.most)
+	require.Len(t, k.shelves, 1)
 	views := map[key]*View{}
 	for i := range 5000 {
 		of := key{configuration: strconv.Itoa(i)}
@@ -32,8 +33,8 @@ func TestKeeperIsBounded(t *testing.T) {
 			assert.Same(t, v, found)
 		}
 	}
-	assert.LessOrEqual(t, kept, 2*leastKept*shelves)
-	assert.Greater(t, kept, leastKept)
+	assert.LessOrEqual(t, kept, 2*leastKept*len(k.shelves))
+	assert.GreaterOrEqual(t, kept, leastKept)
 	for i := range k.shelves {
 		assert.Empty(t, k.shelves[i].pending)
 	}
@@ -92,26 +93,13 @@ func TestKeeperKeepsNoErrors(t *testing.T) {
 	assert.Same(t, v, k.find(of))
 }
 
-// TestKeeperOutlivesItsFirstCaller: a computation that one caller began goes on
-// for the others when that caller leaves.
-func TestKeeperOutlivesItsFirstCaller(t *testing.T) {
-	k, of := newKeeper(10), key{configuration: "chat"}
-	first, leave := context.WithCancel(t.Context())
-	going, goOn, left := make(chan struct{}), make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(left)
-		_, err := k.compute(first, of, func(ctx context.Context) (*View, error) {
-			close(going)
-			<-goOn
-			return &View{}, ctx.Err()
-		})
-		assert.ErrorIs(t, err, context.Canceled)
-	}()
-	<-going
-	leave()
-	<-left
-	close(goOn)
-	v, err := k.compute(t.Context(), of, func(context.Context) (*View, error) { return &View{}, nil })
-	require.NoError(t, err)
-	assert.NotNil(t, v)
+// TestKeeperHasRoom: what is kept is in proportion to the views, however large.
+func TestKeeperHasRoom(t *testing.T) {
+	type room struct{ shelves, most int }
+	for registered, want := range map[int]room{
+		0: {mostShelves, 128}, 50: {mostShelves, 92}, 500: {mostShelves, 26}, 5000: {102, 8}, 50000: {10, 8}, 1 << 30: {1, leastKept},
+	} {
+		k := newKeeper(registered)
+		assert.Equal(t, want, room{len(k.shelves), k.most}, "%d tools", registered)
+	}
 }

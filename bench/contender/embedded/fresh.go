@@ -10,7 +10,7 @@ import (
 )
 
 // copies is how many new views there are between two calls of Renew.
-const copies = 64
+const copies = 1024
 
 // Fresh asks an engine for views that it has never made: the facts have copies
 // of each configuration under other identifiers, each asked once, and Renew sets
