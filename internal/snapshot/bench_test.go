@@ -78,3 +78,38 @@ func BenchmarkStage(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkKept asks a kept view about 50 names, a tenth of them unknown.
+func BenchmarkKept(b *testing.B) {
+	s, err := snapshot.New(b.Context(), shippedPolicy(b), registry(50))
+	require.NoError(b, err)
+	names := make([]string, 50)
+	for i := range names {
+		names[i] = fmt.Sprintf("tool_%d", i)
+		if i%10 == 9 {
+			names[i] = fmt.Sprintf("unknown_%d", i)
+		}
+	}
+	user := &snapshot.User{ID: "anna"}
+	view := func(b *testing.B) *snapshot.View {
+		v, err := s.View(context.Background(), "chat", user)
+		if err != nil {
+			b.Fatal(err)
+		}
+		return v
+	}
+	for name, ask := range map[string]func(b *testing.B){
+		"View":        func(b *testing.B) { view(b) },
+		"Unavailable": func(b *testing.B) { view(b).Unavailable() },
+		"Offerable":   func(b *testing.B) { view(b).Offerable(names) },
+		"Decide":      func(b *testing.B) { view(b).Decide(names[7]) },
+		"Unattended":  func(*testing.B) { s.Unattended(names) },
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				ask(b)
+			}
+		})
+	}
+}

@@ -66,6 +66,7 @@ func (v *View) decide(gates []said, zone facts.TrustZone, ceiling facts.DataClas
 	s := v.snapshot
 	v.outcomes = slices.Clone(s.outcomes)
 	v.decided = make([]uint16, len(s.registry))
+	v.allowed = newPositions(len(s.registry))
 	left := slices.Clone(s.all)
 	for place := range v.outcomes {
 		o := &v.outcomes[place]
@@ -80,6 +81,9 @@ func (v *View) decide(gates []said, zone facts.TrustZone, ceiling facts.DataClas
 			fits.narrow(gate.observes, o.when.observes)
 		}
 		fits.each(func(position int) { v.decided[position] = uint16(place) })
+		if o.decision.Allowed {
+			v.allowed.join(fits)
+		}
 		left.narrow(fits, false)
 	}
 	var undecided error

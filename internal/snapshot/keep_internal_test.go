@@ -14,7 +14,7 @@ import (
 // caller only, and when nobody waits any more the computation ends too.
 func TestLastWaiterEndsAComputation(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		k, of, begun := newKeeper(1), key{configuration: "chat"}, 0
+		k, of, begun := newKeeper(1), key{configuration: 7}, 0
 		ended := make(chan error, 2)
 		ask := func(ctx context.Context) (*View, error) {
 			begun++
@@ -67,7 +67,7 @@ func TestViewOutlivesItsFirstCaller(t *testing.T) {
 		},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			k, of := newKeeper(1), key{configuration: "chat"}
+			k, of := newKeeper(1), key{configuration: 7}
 			first, cancel := context.WithCancel(t.Context())
 			leaves := make(chan struct{})
 			go func() {
@@ -102,7 +102,7 @@ func TestViewOutlivesItsFirstCaller(t *testing.T) {
 
 // TestPanicFailsThoseWhoWait and not the process, and is not kept.
 func TestPanicFailsThoseWhoWait(t *testing.T) {
-	k, of := newKeeper(1), key{configuration: "chat"}
+	k, of := newKeeper(1), key{configuration: 7}
 	_, err := k.compute(t.Context(), of, func(context.Context) (*View, error) { panic(errors.New("odd")) })
 	assert.EqualError(t, err, "computing a view: odd")
 	assert.Nil(t, k.find(of))

@@ -3,7 +3,6 @@ package snapshot
 import (
 	"context"
 	"errors"
-	"strconv"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -20,7 +19,7 @@ func TestKeeperIsBounded(t *testing.T) {
 	require.Len(t, k.shelves, 1)
 	views := map[key]*View{}
 	for i := range 5000 {
-		of := key{configuration: strconv.Itoa(i)}
+		of := key{configuration: i}
 		v, err := k.compute(t.Context(), of, func(context.Context) (*View, error) { return &View{}, nil })
 		require.NoError(t, err)
 		require.Same(t, v, k.find(of), "the youngest is kept")
@@ -42,7 +41,7 @@ func TestKeeperIsBounded(t *testing.T) {
 
 // TestKeeperComputesOnce for all who ask at the same time.
 func TestKeeperComputesOnce(t *testing.T) {
-	k, of := newKeeper(10), key{configuration: "chat"}
+	k, of := newKeeper(10), key{configuration: 7}
 	var computed atomic.Int32
 	going, goOn := make(chan struct{}), make(chan struct{})
 	ask := func(context.Context) (*View, error) {
@@ -81,7 +80,7 @@ func TestKeeperComputesOnce(t *testing.T) {
 
 // TestKeeperKeepsNoErrors: what failed is asked for again.
 func TestKeeperKeepsNoErrors(t *testing.T) {
-	k, of, odd := newKeeper(10), key{configuration: "chat"}, errors.New("odd")
+	k, of, odd := newKeeper(10), key{configuration: 7}, errors.New("odd")
 	for range 3 {
 		v, err := k.compute(t.Context(), of, func(context.Context) (*View, error) { return nil, odd })
 		assert.Nil(t, v)

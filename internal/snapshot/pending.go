@@ -18,15 +18,24 @@ type pending struct {
 
 type asking func(context.Context) (*View, error)
 
+// computation says what is computed and where it is kept.
+type computation struct {
+	keeper *keeper
+	hash   uint64
+	of     key
+	ask    asking
+}
+
 // compute computes the view of a key, once for all who ask at the same time, and
 // keeps it. Who asks first computes it, since a goroutine of its own would spend
 // more on growing its stack than on the evaluation. One caller's ctx that ends
 // fails that caller only.
 func (k *keeper) compute(ctx context.Context, of key, ask asking) (*View, error) {
-	s := k.shelf(of)
-	p, first := s.join(of)
+	hash := of.hash(k.seed)
+	s := k.shelf(hash)
+	p, first := s.join(hash, of)
 	if first {
-		return s.lead(ctx, k.most, of, p, ask)
+		return s.lead(ctx, p, &computation{keeper: k, hash: hash, of: of, ask: ask})
 	}
 	select {
 	case <-p.done:
@@ -39,7 +48,7 @@ func (k *keeper) compute(ctx context.Context, of key, ask asking) (*View, error)
 
 // join gives the computation of a key that is under way, or one for the caller to
 // begin, who is the first then. Whoever is not waits for it to be done, or leaves.
-func (s *shelf) join(of key) (p *pending, first bool) {
+func (s *shelf) join(hash uint64, of key) (p *pending, first bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if p, ok := s.pending[of]; ok {
@@ -47,7 +56,7 @@ func (s *shelf) join(of key) (p *pending, first bool) {
 		return p, false
 	}
 	p = &pending{done: make(chan struct{}), waiting: 1}
-	if v := s.generations.Load().find(of); v != nil {
+	if v := s.generations.Load().find(hash, of); v != nil {
 		p.view = v
 		close(p.done)
 		return p, false
@@ -61,36 +70,36 @@ func (s *shelf) join(of key) (p *pending, first bool) {
 
 // lead computes a view for the caller and all who wait. A caller that leaves
 // before it is done leaves it to them.
-func (s *shelf) lead(ctx context.Context, most int, of key, p *pending, ask asking) (*View, error) {
+func (s *shelf) lead(ctx context.Context, p *pending, c *computation) (*View, error) {
 	settled := false
 	defer func() {
 		if !settled { // the caller's goroutine may be ending, too
-			s.handOver(ctx, most, of, p, ask)
+			s.handOver(ctx, p, c)
 		}
 	}()
-	view, err := computed(ctx, ask)
+	view, err := computed(ctx, c.ask)
 	if err != nil && context.Cause(ctx) != nil {
 		return nil, left(ctx)
 	}
 	settled = true
-	s.settle(most, of, p, view, err)
+	s.settle(p, c, view, err)
 	return view, err
 }
 
 // handOver computes the view anew for those who still wait, where there are any,
 // under a context of their own that ends when the last of them leaves.
-func (s *shelf) handOver(ctx context.Context, most int, of key, p *pending, ask asking) {
+func (s *shelf) handOver(ctx context.Context, p *pending, c *computation) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if p.waiting--; p.waiting == 0 {
-		delete(s.pending, of)
+		delete(s.pending, c.of)
 		return
 	}
 	ctx, p.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	go func() {
 		defer p.cancel()
-		view, err := computed(ctx, ask)
-		s.settle(most, of, p, view, err)
+		view, err := computed(ctx, c.ask)
+		s.settle(p, c, view, err)
 	}()
 }
 
@@ -108,16 +117,16 @@ func (s *shelf) leave(of key, p *pending) {
 
 // settle gives a computed view to those who wait, and keeps it. An error is not
 // kept: it is asked for again.
-func (s *shelf) settle(most int, of key, p *pending, view *View, err error) {
+func (s *shelf) settle(p *pending, c *computation, view *View, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	p.view, p.err = view, err
 	close(p.done)
-	if s.pending[of] == p {
-		delete(s.pending, of)
+	if s.pending[c.of] == p {
+		delete(s.pending, c.of)
 	}
 	if err == nil {
-		s.add(most, of, view)
+		s.add(c.keeper.most, c.hash, c.of, view)
 	}
 }
 

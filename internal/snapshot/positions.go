@@ -37,6 +37,13 @@ func (p positions) narrow(other positions, wanted bool) {
 	}
 }
 
+// join takes in those of other.
+func (p positions) join(other positions) {
+	for i, word := range other {
+		p[i] |= word
+	}
+}
+
 // each goes through the positions, lowest first.
 func (p positions) each(do func(position int)) {
 	for i, word := range p {

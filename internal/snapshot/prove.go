@@ -58,7 +58,7 @@ func (s *Snapshot) prove(ctx context.Context, ask entryPoints) error {
 // proveUnknown wants no answer about a configuration that does not exist.
 func (s *Snapshot) proveUnknown(ctx context.Context, ask entryPoints) error {
 	unknown := "no such configuration\n"
-	for s.configurations[unknown] {
+	for slices.Contains(s.Configurations(), unknown) {
 		unknown += "\n"
 	}
 	question, err := input(unknown, &User{Admin: true})

@@ -7,13 +7,16 @@ func (v *View) Snapshot() *Snapshot { return v.snapshot }
 
 // Decide gives the decision of one tool, registered or not.
 func (v *View) Decide(name string) Decision {
-	position, known := v.snapshot.position[name]
-	if !known {
-		d := v.snapshot.unregistered
-		d.Tool = name
-		return d
+	if position, known := v.snapshot.position[name]; known {
+		return v.at(position)
 	}
-	return v.at(position)
+	return v.unknown(name)
+}
+
+func (v *View) unknown(name string) Decision {
+	d := v.snapshot.unregistered
+	d.Tool = name
+	return d
 }
 
 func (v *View) at(position int) Decision {
@@ -25,10 +28,6 @@ func (v *View) at(position int) Decision {
 		d.DataClass = facts.DataClass(t.class)
 	}
 	return d
-}
-
-func (v *View) allows(position int) bool {
-	return v.outcomes[v.decided[position]].decision.Allowed
 }
 
 // Unavailable gives the decision of every registered tool that is refused and
@@ -43,9 +42,13 @@ func (v *View) Unavailable() []Decision {
 
 // Explain gives one decision per name, in the order given.
 func (v *View) Explain(names []string) []Decision {
-	decisions := make([]Decision, 0, len(names))
+	decisions, at := make([]Decision, 0, len(names)), v.snapshot.seek()
 	for _, name := range names {
-		decisions = append(decisions, v.Decide(name))
+		if position, known := at.find(name); known {
+			decisions = append(decisions, v.at(position))
+		} else {
+			decisions = append(decisions, v.unknown(name))
+		}
 	}
 	return decisions
 }
@@ -63,9 +66,9 @@ func (v *View) ExplainEnabled() []Decision {
 
 // Offerable gives the names among those given that are allowed, in their order.
 func (v *View) Offerable(names []string) []string {
-	offered := make([]string, 0, len(names))
+	offered, at := make([]string, 0, len(names)), v.snapshot.seek()
 	for _, name := range names {
-		if position, known := v.snapshot.position[name]; known && v.allows(position) {
+		if position, known := at.find(name); known && v.allowed.has(position) {
 			offered = append(offered, name)
 		}
 	}

@@ -28,8 +28,9 @@ type Snapshot struct {
 	// Registration is what the policy found in the facts.
 	Registration policy.Registration
 
-	staged         *policy.Staged
-	configurations map[string]bool
+	staged *policy.Staged
+	// configurations has a number for each, by which views are kept.
+	configurations map[string]int
 
 	// registry has the registered tools in their order; position finds a name.
 	registry []tool
@@ -80,9 +81,9 @@ func New(ctx context.Context, p *policy.Policy, f facts.Facts) (*Snapshot, error
 	if len(staged.Registration.Errors) > 0 {
 		return s, ErrFacts
 	}
-	s.configurations = make(map[string]bool, len(f.Configurations))
+	s.configurations = make(map[string]int, len(f.Configurations))
 	for id := range f.Configurations {
-		s.configurations[id] = true
+		s.configurations[id] = len(s.configurations)
 	}
 	if err := s.readIndex(staged.Index); err != nil {
 		return nil, odd(ctx, indexRule, err)
@@ -159,9 +160,9 @@ func (s *Snapshot) Advice(ctx context.Context) ([]facts.Finding, error) {
 // Unattended gives those of the names that run without a person, in the order
 // given. A name that is not registered is left out.
 func (s *Snapshot) Unattended(names []string) []string {
-	kept := make([]string, 0, len(names))
+	kept, at := make([]string, 0, len(names)), s.seek()
 	for _, name := range names {
-		if s.runsUnattended(name) {
+		if position, known := at.find(name); known && s.unattended.has(position) {
 			kept = append(kept, name)
 		}
 	}
@@ -169,8 +170,8 @@ func (s *Snapshot) Unattended(names []string) []string {
 }
 
 func (s *Snapshot) runsUnattended(name string) bool {
-	i, known := s.position[name]
-	return known && s.unattended.has(i)
+	position, known := s.position[name]
+	return known && s.unattended.has(position)
 }
 
 // Configurations gives the identifiers of the configurations, sorted.

@@ -20,6 +20,8 @@ type View struct {
 	outcomes []outcome
 	// decided has, by position in the registry, the place of its outcome.
 	decided []uint16
+	// allowed has the positions of the tools that may be offered.
+	allowed positions
 	// unavailable and offerable have the positions that answer the questions
 	// without names, in registry order.
 	unavailable, offerable []int32
@@ -33,7 +35,8 @@ func (s *Snapshot) View(ctx context.Context, configuration string, user *User) (
 		return nil, fmt.Errorf("asking for a view: %w", err)
 	}
 	// Whatever a policy would say of it: a proof can't meet every identifier.
-	if !s.configurations[configuration] {
+	number, known := s.configurations[configuration]
+	if !known {
 		return nil, &UnknownConfigurationError{Configuration: configuration}
 	}
 	var of key
@@ -41,7 +44,7 @@ func (s *Snapshot) View(ctx context.Context, configuration string, user *User) (
 		if err := user.check(); err != nil {
 			return nil, err
 		}
-		of = keyOf(configuration, user, s.reads)
+		of = keyOf(number, user, s.reads)
 		if v := s.views.find(of); v != nil {
 			return v, nil
 		}
@@ -111,7 +114,7 @@ func (s *Snapshot) readView(question ast.Object, answer ast.Value) (*View, error
 func (v *View) answer(listed positions) {
 	for position := range v.decided {
 		switch {
-		case v.allows(position):
+		case v.allowed.has(position):
 			if v.snapshot.enabled.has(position) {
 				v.offerable = append(v.offerable, int32(position))
 			}
