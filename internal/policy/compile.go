@@ -51,12 +51,12 @@ func (p *Policy) compile(bundles []*source.Bundle) error {
 	if err != nil {
 		return err
 	}
-	compile := func(modules map[string]*ast.Module) (*ast.Compiler, error) {
+	compile := func(modules map[string]*ast.Module, schemas *ast.SchemaSet) (*ast.Compiler, error) {
 		c := ast.NewCompiler().
 			WithStrict(true).
 			WithCapabilities(pure.capabilities()).
-			WithSchemas(known).
-			WithUseTypeCheckAnnotations(true).
+			WithSchemas(schemas).
+			WithUseTypeCheckAnnotations(schemas != nil).
 			WithEnablePrintStatements(p.Prints()).
 			WithPathConflictsCheck(p.hasData)
 		c.Compile(copied(modules))
@@ -65,13 +65,14 @@ func (p *Policy) compile(bundles []*source.Bundle) error {
 		}
 		return c, nil
 	}
-	if p.whole, err = compile(modules); err != nil {
+	if p.whole, err = compile(modules, known); err != nil {
 		return err
 	}
 	if err := p.checkNames(known); err != nil {
 		return err
 	}
-	p.serving, err = compile(p.withoutIndexes(modules))
+	// What the schemas say was checked just now.
+	p.serving, err = compile(p.withoutIndexes(modules), nil)
 	return err
 }
 

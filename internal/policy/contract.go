@@ -53,9 +53,10 @@ func (p *Policy) checkContract(ctx context.Context) error {
 			refused.Findings = append(refused.Findings, refusal.Finding{Text: fmt.Sprintf("the bundle defines no %v", order)})
 		}
 	}
+	bounds := p.bounds()
 	for name, module := range p.whole.Modules {
 		for _, rule := range module.Rules {
-			if why := p.oversteps(module.Package.Path, rule); why != "" {
+			if why := bounds.overstepped(module.Package.Path, rule); why != "" {
 				refused.Findings = append(refused.Findings, refusal.Finding{File: name, Line: rule.Location.Row, Text: why})
 			}
 		}
@@ -85,57 +86,6 @@ func (p *Policy) checkContract(ctx context.Context) error {
 		return refused
 	}
 	return nil
-}
-
-// oversteps says what a rule reads that its place forbids.
-func (p *Policy) oversteps(pkg ast.Ref, rule *ast.Rule) string {
-	document := rule.Ref().GroundPrefix()
-	standsIn := func(path ast.Ref) bool { return document.HasPrefix(path) || pkg.HasPrefix(path) }
-	switch {
-	case replacesData(rule) != nil:
-		return fmt.Sprintf("%s puts something in the place of %v; only tests may, since the engine prepares data before anyone asks", rule.Head.Name, replacesData(rule))
-	case readsTests(rule):
-		return fmt.Sprintf("%s reads what is there only when tests run", rule.Head.Name)
-	case slices.ContainsFunc(p.indexes(), standsIn):
-		if len(rule.Head.Args) > 0 {
-			return fmt.Sprintf("the index holds rules, no functions; %s belongs into a library package", rule.Head.Name)
-		}
-		if ref := p.reaches(rule, below(append(p.gatePaths(), ast.InputRootRef)...)); ref != nil {
-			return fmt.Sprintf("the index rule %s reaches %v; the index stands on the facts alone", rule.Head.Name, ref)
-		}
-	case slices.ContainsFunc(p.gatePaths(), standsIn):
-		if ref := p.reaches(rule, beyondAsker); ref != nil {
-			return fmt.Sprintf("the gate reaches %v; it may read input.configuration and input.user, by their names, and nothing else of the input", ref)
-		}
-	case slices.ContainsFunc(p.orders(), isOrder(rule)):
-		if ref := p.reaches(rule, below(ast.InputRootRef, factsPath)); ref != nil {
-			return fmt.Sprintf("the order reaches %v; it must be the same for all facts and questions", ref)
-		}
-	}
-	return ""
-}
-
-// beyondAsker tells what of the input is not about who asks through what: the
-// names asked about, on which a view must not depend, and all of the input, which
-// has them.
-func beyondAsker(ref ast.Ref) bool {
-	return ref.HasPrefix(ast.InputRootRef) && !ref.HasPrefix(inputUser) && !ref.HasPrefix(inputPlace)
-}
-
-// replacesData gives the first document of data that a rule replaces by 'with'.
-func replacesData(rule *ast.Rule) (replaced ast.Ref) {
-	ast.WalkWiths(rule, func(with *ast.With) bool {
-		if ref, ok := with.Target.Value.(ast.Ref); ok && ref.HasPrefix(ast.DefaultRootRef) {
-			replaced = ref
-		}
-		return replaced != nil
-	})
-	return replaced
-}
-
-func isOrder(rule *ast.Rule) func(ast.Ref) bool {
-	document := rule.Ref().GroundPrefix()
-	return func(order ast.Ref) bool { return document.HasPrefix(order) }
 }
 
 // orders gives the paths of all orders, the shipped one first.
