@@ -58,6 +58,8 @@ func Parts(l lineup.Lineup, s Settings) []Part {
 	add := func(name string, measure func(context.Context, Settings) (report.Section, error)) {
 		parts = append(parts, Part{name, func(ctx context.Context) (report.Section, error) { return measure(ctx, s) }})
 	}
+	add("gates", gateStyles)
+	add("indexes", indexStyles)
 	add("kept", kept)
 	add("unattended", unattended)
 	add("throughput", throughput)

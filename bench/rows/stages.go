@@ -20,19 +20,22 @@ import (
 // stages runs the steps of staging one by one. The public API has them in one,
 // so this file alone looks inside the engine.
 type stages struct {
-	policies, schemas string
-	policy            *policy.Policy
+	policies []string
+	schemas  string
+	policy   *policy.Policy
 }
 
 // stage is facts with a policy, before the proof.
 type stage interface{ Prove(context.Context) error }
 
-func newStages(ctx context.Context) (*stages, error) {
+// newStages takes the shipped policy, and whatever more bundles.
+func newStages(ctx context.Context, more ...string) (*stages, error) {
 	s := &stages{}
-	var err error
-	if s.policies, err = repository.Path("policies"); err != nil {
+	shipped, err := repository.Path("policies")
+	if err != nil {
 		return nil, err
 	}
+	s.policies = append([]string{shipped}, more...)
 	if s.schemas, err = repository.Path("schemas"); err != nil {
 		return nil, err
 	}
@@ -41,11 +44,16 @@ func newStages(ctx context.Context) (*stages, error) {
 
 // compile reads, parses and compiles the policy, and checks its contract.
 func (s *stages) compile(ctx context.Context) error {
-	b, err := source.Open(ctx, s.policies, source.Options{})
-	if err != nil {
-		return err
+	var bundles []*source.Bundle
+	for _, path := range s.policies {
+		b, err := source.Open(ctx, path, source.Options{})
+		if err != nil {
+			return err
+		}
+		bundles = append(bundles, b)
 	}
-	s.policy, err = policy.New(ctx, []*source.Bundle{b}, policy.Options{Schemas: os.DirFS(s.schemas)})
+	var err error
+	s.policy, err = policy.New(ctx, bundles, policy.Options{Schemas: os.DirFS(s.schemas)})
 	return err
 }
 
@@ -60,7 +68,7 @@ func (s *stages) stock(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	b, err := bundle.NewCustomReader(bundle.NewFSLoaderWithRoot(os.DirFS(s.policies), ".")).
+	b, err := bundle.NewCustomReader(bundle.NewFSLoaderWithRoot(os.DirFS(s.policies[0]), ".")).
 		WithProcessAnnotations(true).WithSkipBundleVerification(true).Read()
 	if err != nil {
 		return err

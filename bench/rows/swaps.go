@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"time"
 
 	"github.com/seed-af4057d5/toolpolicy"
@@ -12,14 +13,23 @@ import (
 	"github.com/seed-af4057d5/toolpolicy/bench/workload"
 )
 
-// pause is between two swaps.
+// pause is between two swaps, where one does not take longer.
 const pause = 50 * time.Millisecond
 
-// swaps finds how long answers take at rest, and while the facts are swapped.
-func swaps(ctx context.Context, s Settings) (report.Section, error) {
-	section := report.Section{Name: "Answers while facts are swapped every 50 ms"}
+// swaps finds how long answers take at rest, and while bundles are swapped.
+func swaps(ctx context.Context, s Settings) (_ report.Section, err error) {
+	section := report.Section{Name: "Answers while bundles are swapped every 50 ms, or one after another"}
+	folder, err := os.MkdirTemp("", "swaps")
+	if err != nil {
+		return section, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	p, err := newPair(ctx, folder)
+	if err != nil {
+		return section, err
+	}
 	f := workload.Facts(small)
-	engine, err := toolpolicy.New(ctx, toolpolicy.Options{Facts: &f})
+	engine, err := toolpolicy.New(ctx, toolpolicy.Options{Facts: &f, Sources: []toolpolicy.Source{{Path: p.live}}})
 	if err != nil {
 		return section, err
 	}
@@ -32,7 +42,7 @@ func swaps(ctx context.Context, s Settings) (report.Section, error) {
 			return section, err
 		}
 		rest = append(rest, quantile)
-		stop := swap(ctx, engine)
+		stop := swap(ctx, engine, p)
 		quantile, err = answers(ctx, engine, s.phase())
 		n, failed := stop()
 		if err := errors.Join(err, failed); err != nil {
@@ -50,7 +60,7 @@ func swaps(ctx context.Context, s Settings) (report.Section, error) {
 	line("Unavailable, 99th percentile, at rest", rest)
 	line(fmt.Sprintf("Unavailable, 99th percentile, during %d swaps", swapped), swapping)
 	section.Targets = []report.Target{report.AtMost(
-		"99th percentile while facts are swapped, of that at rest", 2, measure.Median(swapping)/measure.Median(rest))}
+		"99th percentile while bundles are swapped, of that at rest", 2, measure.Median(swapping)/measure.Median(rest))}
 	return section, nil
 }
 
@@ -69,22 +79,21 @@ func answers(ctx context.Context, engine *toolpolicy.Engine, length time.Duratio
 	return h.Quantile(0.99), nil
 }
 
-// swap sets facts again and again until it is stopped; stop waits for its end.
-func swap(ctx context.Context, engine *toolpolicy.Engine) (stop func() (swapped int, err error)) {
+// swap puts the other bundle live again and again until it is stopped; stop waits
+// for its end.
+func swap(ctx context.Context, engine *toolpolicy.Engine, p *bundlePair) (stop func() (swapped int, err error)) {
 	ctx, cancel := context.WithCancel(ctx)
 	type outcome struct {
 		swapped int
 		err     error
 	}
 	done := make(chan outcome, 1)
-	states := []toolpolicy.Facts{workload.Facts(small), workload.Facts(small)}
-	states[1].State.Tools = map[string]bool{states[1].Tools[1].Name: false}
 	go func() {
 		tick := time.NewTicker(pause)
 		defer tick.Stop()
 		for n := 1; ; n++ {
 			// The swap that is going on when the watch ends is let finish.
-			if _, err := engine.SetFacts(context.WithoutCancel(ctx), states[n%2]); err != nil {
+			if err := p.swap(context.WithoutCancel(ctx), engine); err != nil {
 				done <- outcome{n - 1, err}
 				return
 			}

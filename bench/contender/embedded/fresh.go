@@ -10,7 +10,7 @@ import (
 )
 
 // copies is how many new views there are between two calls of Renew.
-const copies = 1024
+const copies = 256
 
 // Fresh asks an engine for views that it has never made: the facts have copies
 // of each configuration under other identifiers, each asked once, and Renew sets
@@ -24,10 +24,10 @@ type Fresh struct {
 	generation, next int
 }
 
-// NewFresh makes an engine with the shipped policy. With read, each view is also
-// asked for the decision of every tool.
-func NewFresh(read bool) (*Fresh, error) {
-	engine, err := toolpolicy.New(context.Background(), toolpolicy.Options{})
+// NewFresh makes an engine with the shipped policy, or that of some sources. With
+// read, each view is also asked for the decision of every tool.
+func NewFresh(read bool, sources ...toolpolicy.Source) (*Fresh, error) {
+	engine, err := toolpolicy.New(context.Background(), toolpolicy.Options{Sources: sources})
 	return &Fresh{engine: engine, read: read}, err
 }
 
