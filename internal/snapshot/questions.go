@@ -19,15 +19,20 @@ func (v *View) unknown(name string) Decision {
 	return d
 }
 
-func (v *View) at(position int) Decision {
+func (v *View) at(position int) (d Decision) {
+	v.write(position, &d)
+	return d
+}
+
+// write puts a decision where it belongs, which spares a long list its copies.
+func (v *View) write(position int, d *Decision) {
 	o := &v.outcomes[v.decided[position]]
 	t := &v.snapshot.registry[position]
-	d := o.decision
+	*d = o.decision
 	d.Tool = t.name
 	if o.reveals {
 		d.DataClass = facts.DataClass(t.class)
 	}
-	return d
 }
 
 // Unavailable gives the decision of every registered tool that is refused and
@@ -35,7 +40,7 @@ func (v *View) at(position int) Decision {
 func (v *View) Unavailable() []Decision {
 	decisions := make([]Decision, len(v.unavailable))
 	for i, position := range v.unavailable {
-		decisions[i] = v.at(int(position))
+		v.write(int(position), &decisions[i])
 	}
 	return decisions
 }
