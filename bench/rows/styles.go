@@ -17,15 +17,22 @@ import (
 )
 
 // gateStyles times a new view with one gate more, written in several ways.
-func gateStyles(ctx context.Context, s Settings) (_ report.Section, err error) {
+func gateStyles(ctx context.Context, s Settings) (_ report.Section, failed error) {
 	const tools = 500
 	section := report.Section{Name: fmt.Sprintf("What a gate more costs a new view of %d tools, by how it is written", tools)}
 	facts := style.Owned(workload.Facts(tools))
+	var engines []*embedded.Fresh
+	defer func() {
+		for _, fresh := range engines {
+			failed = errors.Join(failed, fresh.Close())
+		}
+	}()
 	views := func(name string, sources ...toolpolicy.Source) (measure.Case, error) {
 		fresh, err := embedded.NewFresh(false, sources...)
 		if err != nil {
 			return measure.Case{}, fmt.Errorf("%s: %w", name, err)
 		}
+		engines = append(engines, fresh)
 		return measure.Case{Name: name, Renew: fresh.Renew, Run: func() error {
 			_, err := fresh.View(workload.Configuration, style.User())
 			return err
@@ -41,7 +48,7 @@ func gateStyles(ctx context.Context, s Settings) (_ report.Section, err error) {
 		if err != nil {
 			return section, err
 		}
-		defer func() { err = errors.Join(err, remove()) }()
+		defer func() { failed = errors.Join(failed, remove()) }()
 		c, err := views(written.What, sources...)
 		if err != nil {
 			return section, err
@@ -60,7 +67,7 @@ func gateStyles(ctx context.Context, s Settings) (_ report.Section, err error) {
 }
 
 // indexStyles times staging with an index more, written in two ways.
-func indexStyles(ctx context.Context, s Settings) (_ report.Section, err error) {
+func indexStyles(ctx context.Context, s Settings) (_ report.Section, failed error) {
 	section := report.Section{Name: "Staging with an index more, by how it is written"}
 	var cases []measure.Case
 	tools := map[string]int{}
@@ -69,7 +76,7 @@ func indexStyles(ctx context.Context, s Settings) (_ report.Section, err error) 
 		if err != nil {
 			return section, err
 		}
-		defer func() { err = errors.Join(err, remove()) }()
+		defer func() { failed = errors.Join(failed, remove()) }()
 		stages, err := newStages(ctx, sources[1].Path)
 		if err != nil {
 			return section, err
