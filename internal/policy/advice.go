@@ -29,7 +29,7 @@ func (s *Staged) Advice(ctx context.Context) ([]facts.Finding, error) {
 	if len(p.whole.GetRulesWithPrefix(ast.MustParseRef(adviceRule))) == 0 {
 		return []facts.Finding{}, nil
 	}
-	value, err := p.queries.advice.ask(ctx, s.facts, nil)
+	value, err := p.askOnce(ctx, adviceText, s.facts)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", adviceRule, err)
 	}

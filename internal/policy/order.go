@@ -47,11 +47,7 @@ const orderRule = "data.toolpolicy.index.gates"
 
 // readOrder evaluates the order, which depends on nothing that changes.
 func (p *Policy) readOrder(ctx context.Context) error {
-	order, err := p.prepare(ctx, p.whole, orderRule)
-	if err != nil {
-		return refusal.New(refusal.Contract, orderRule+": %v", err)
-	}
-	value, err := order.ask(Silent(ctx), p.documents(nil), nil)
+	value, err := p.askOnce(Silent(ctx), orderRule, p.documents(nil))
 	if err != nil {
 		return refusal.New(refusal.Contract, orderRule+": %v", err)
 	}

@@ -7,14 +7,14 @@ import (
 	"github.com/open-policy-agent/opa/v1/rego"
 )
 
-// queries are all that the engine asks a policy, but for its order. They are
-// prepared once: what changes are the documents over which they are asked.
+// queries are what the engine asks a policy for each state of the facts and each
+// question. They are prepared once: what changes are the documents over which they
+// are asked.
 type queries struct {
-	// registered gives registration and index together, registration the one
-	// alone; indexes has one query for each index, the shipped one first.
-	registered, registration query
-	indexes                  []query
-	advice                   query
+	// registered gives registration and shipped index together; extensions has
+	// one query for the index of each extension.
+	registered query
+	extensions []query
 	// These stand on the prepared indexes.
 	view, answers, named, inspect query
 }
@@ -44,8 +44,6 @@ func (p *Policy) prepareQueries(ctx context.Context) error {
 		text string
 	}{
 		{&q.registered, p.whole, `{"registration": ` + registrationText + `, "index": ` + indexPath.String() + `}`},
-		{&q.registration, p.whole, registrationText},
-		{&q.advice, p.whole, adviceText},
 		{&q.view, p.serving, "data.toolpolicy.view"},
 		{&q.answers, p.serving, allAnswers},
 		{&q.named, p.serving, "{" + namedAnswers + "}"},
@@ -56,12 +54,12 @@ func (p *Policy) prepareQueries(ctx context.Context) error {
 			return err
 		}
 	}
-	for _, path := range p.indexes() {
+	for _, path := range p.indexes()[1:] {
 		index, err := p.prepare(ctx, p.whole, path.String())
 		if err != nil {
 			return err
 		}
-		q.indexes = append(q.indexes, index)
+		q.extensions = append(q.extensions, index)
 	}
 	return nil
 }

@@ -36,6 +36,15 @@ func (p *Policy) prepare(
 	return query{prepared: prepared}, nil
 }
 
+// askOnce asks the whole policy what is seldom asked, and so not prepared.
+func (p *Policy) askOnce(ctx context.Context, text string, over documents) (ast.Value, error) {
+	q, err := p.prepare(ctx, p.whole, text)
+	if err != nil {
+		return nil, err
+	}
+	return q.ask(ctx, over, nil)
+}
+
 // ask evaluates a query over documents for its one value. The value may share
 // parts with the documents: read it, never change it.
 func (q query) ask(ctx context.Context, over documents, input ast.Value) (ast.Value, error) {

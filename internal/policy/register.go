@@ -21,13 +21,13 @@ func (p *Policy) register(ctx context.Context, facts documents) (found ast.Value
 		return found, index, err
 	}
 	// Apart, to name the one that fails; facts with errors may well have no index.
-	if found, err = p.queries.registration.ask(ctx, facts, nil); err != nil {
+	if found, err = p.askOnce(ctx, registrationText, facts); err != nil {
 		return nil, nil, fmt.Errorf("data.toolpolicy.registration: %w", err)
 	}
 	if hasErrors(found) {
 		return found, nil, nil
 	}
-	value, err := p.queries.indexes[0].ask(ctx, facts, nil)
+	value, err := p.askOnce(ctx, indexPath.String(), facts)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%v: %w", indexPath, err)
 	}

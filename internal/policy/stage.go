@@ -42,7 +42,7 @@ func (p *Policy) Stage(ctx context.Context, facts ast.Object) (*Staged, error) {
 	s.Index, s.Prepared = index, []ast.Value{index}
 	prepared := map[string]ast.Value{"data.facts": facts, indexPath.String(): index}
 	for i, path := range p.indexes()[1:] {
-		index, err := p.queries.indexes[1+i].ask(ctx, s.facts, nil)
+		index, err := p.queries.extensions[i].ask(ctx, s.facts, nil)
 		if errors.Is(err, ErrUndefined) {
 			continue // an extension may do without an index
 		}
